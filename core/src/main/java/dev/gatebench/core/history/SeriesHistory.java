@@ -35,7 +35,7 @@ public record SeriesHistory(
         otherLanes = List.copyOf(otherLanes);
     }
 
-    /** Of fewer runs the interval of the next one would hold nearly everything. */
+    /** The fewest runs by which one more is told of: the interval of fewer would hold nearly everything. */
     public static final int LEAST_FOR_NEXT = 3;
 
     /**

@@ -99,7 +99,7 @@ public record Step(
                 List.of());
     }
 
-    /** The same, sent by a driver that is not the study's. */
+    /** Lets a driver send it that is not the study's. */
     public Step sentBy(String another) {
         return new Step(
                 name,
@@ -166,7 +166,7 @@ public record Step(
                 capacityOf);
     }
 
-    /** The same, ended early by another file; by none where there is none. */
+    /** Lets another file end it early; none where there is none. */
     Step endedBy(Optional<String> another) {
         return new Step(
                 name,

@@ -70,7 +70,7 @@ public record DriverContext(
                 new Seat(tasks.host(Role.INJECTOR), 1));
     }
 
-    /** The same for a part of the schedule, in a folder and with files of its own. */
+    /** Gives a part of the schedule a folder and files of its own. */
     public DriverContext of(Schedule part, Path own, String ownLabel) {
         return new DriverContext(part, tasks, placement, home, ownLabel, own, logs, time, meters, seat);
     }

@@ -109,7 +109,7 @@ final class Deadlines {
         return overdue(nanos, STEP.plusMillis(planned), "end '" + now.get(0).name() + "'");
     }
 
-    /** Of drivers that take turns each is started when the one before has written its report. */
+    /** Leaves a driver that is started after another the time of that one's report. */
     private Duration limitToBegin(int group) {
         if (group == 0) {
             return START;

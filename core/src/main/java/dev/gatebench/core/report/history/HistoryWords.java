@@ -67,7 +67,7 @@ final class HistoryWords {
                 Figures.interval(point.interval(), bound -> Numbers.significant(bound / size, 4)));
     }
 
-    /** What one more run is expected to give. */
+    /** Words the interval of one more run. */
     static String next(SeriesHistory series) {
         double size = size(series.followed());
         int runs = series.alikeNewest().size();

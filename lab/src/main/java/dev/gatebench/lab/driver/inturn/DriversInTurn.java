@@ -43,7 +43,7 @@ public final class DriversInTurn implements Driver {
         return alone.id();
     }
 
-    /** Those that the study can count on: what both can do, and what only its turn asks of one of them. */
+    /** Lists abilities that the study can count on: of both, and of the one whose turn alone asks for it. */
     @Override
     public Set<Ability> abilities() {
         Set<Ability> both = EnumSet.noneOf(Ability.class);

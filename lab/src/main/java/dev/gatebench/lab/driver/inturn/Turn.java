@@ -44,7 +44,7 @@ record Turn(Driver driver, DriverContext context, Path expectedBody) {
                 .toList();
     }
 
-    /** That of a driver with a name in the steps has a folder within the whole's, its name, and logs of its own. */
+    /** Gives a driver that steps name a folder within the whole's, with logs of its own. */
     private static DriverContext context(DriverContext whole, List<Step> steps) {
         Optional<String> id = steps.get(0).driver();
         Path folder =

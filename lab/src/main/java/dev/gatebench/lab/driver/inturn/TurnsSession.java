@@ -53,7 +53,7 @@ final class TurnsSession implements DriverSession {
         return told;
     }
 
-    /** What was told before is kept, whatever goes wrong. */
+    /** Begins the next turn; keeps all that was told before, whatever goes wrong. */
     private void change(List<DriverEvent> told) {
         try {
             told.addAll(noted(session.finish()));

@@ -31,6 +31,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -39,8 +40,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An image of the project's jars on an image with a JDK, pushed to a registry, so that nothing is brought to the pods
@@ -84,21 +87,28 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
             return daemon;
         });
         CountDownLatch over = new CountDownLatch(1);
-        Thread hook = new Thread(() -> endAtShutdown(threads, over), "gatebench-end-image");
+        AtomicReference<@Nullable Future<String>> running = new AtomicReference<>();
+        Thread hook = new Thread(() -> endAtShutdown(threads, running, over), "gatebench-end-image");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            return pushed(to, jars, more, threads);
+            return pushed(to, jars, more, threads, running);
         } finally {
             over.countDown();
             letGo(hook);
         }
     }
 
-    private String pushed(ImageReference to, List<Path> jars, List<Path> more, ExecutorService threads) {
+    private String pushed(
+            ImageReference to,
+            List<Path> jars,
+            List<Path> more,
+            ExecutorService threads,
+            AtomicReference<@Nullable Future<String>> running) {
         try (ScratchFolder scratch = ScratchFolder.make()) {
             try {
                 List<FileEntriesLayer> layers = layers(jars, more, scratch.path());
                 Future<String> pushing = threads.submit(() -> pushed(to, layers, scratch.path(), threads));
+                running.set(pushing);
                 return to.getRegistry() + "/" + to.getRepository() + "@"
                         + pushing.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
             } finally {
@@ -116,7 +126,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("interrupted", e);
-        } catch (RejectedExecutionException e) {
+        } catch (RejectedExecutionException | CancellationException e) {
             throw new EnvironmentException("interrupted", e); // it was asked to end before it began
         }
     }
@@ -126,10 +136,15 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         var unused = threads.awaitTermination(END_SECONDS, TimeUnit.SECONDS); // one that does not heed it is a daemon
     }
 
-    /** On Ctrl-C: whoever waits for the threads deletes what they wrote. */
-    private static void endAtShutdown(ExecutorService threads, CountDownLatch over) {
+    /** On Ctrl-C: whoever waits for the threads deletes what they wrote, and waits for none that does not heed it. */
+    private static void endAtShutdown(
+            ExecutorService threads, AtomicReference<@Nullable Future<String>> running, CountDownLatch over) {
         try {
             threads.shutdownNow();
+            Future<String> pushing = running.get();
+            if (pushing != null) {
+                pushing.cancel(true);
+            }
             var unused = over.await(2 * END_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
