@@ -101,21 +101,7 @@ public record Step(
 
     /** Lets a driver send it that is not the study's. */
     public Step sentBy(String another) {
-        return new Step(
-                name,
-                kind,
-                arm,
-                baseUrl,
-                load,
-                rampMs,
-                settleMs,
-                measureMs,
-                tailMs,
-                ratePerSec,
-                endFile,
-                beside,
-                Optional.of(another),
-                capacityOf);
+        return with(load, ratePerSec, endFile, beside, Optional.of(another));
     }
 
     /** Time from the step's start to the moment from which no connection sends another request, ms. */
@@ -125,21 +111,7 @@ public record Step(
 
     /** The same, begun together with the step before it. */
     public Step besideTheOneBefore() {
-        return new Step(
-                name,
-                kind,
-                arm,
-                baseUrl,
-                load,
-                rampMs,
-                settleMs,
-                measureMs,
-                tailMs,
-                ratePerSec,
-                endFile,
-                true,
-                driver,
-                capacityOf);
+        return with(load, ratePerSec, endFile, true, driver);
     }
 
     /**
@@ -149,39 +121,34 @@ public record Step(
      * @param ownRate the part of its rate; absent where it is held to none
      */
     Step part(Load own, OptionalInt ownRate) {
-        return new Step(
-                name,
-                kind,
-                arm,
-                baseUrl,
-                own,
-                rampMs,
-                settleMs,
-                measureMs,
-                tailMs,
-                ownRate,
-                endFile,
-                beside,
-                driver,
-                capacityOf);
+        return with(own, ownRate, endFile, beside, driver);
     }
 
     /** Lets another file end it early; none where there is none. */
     Step endedBy(Optional<String> another) {
+        return with(load, ratePerSec, another, beside, driver);
+    }
+
+    private Step with(
+            Load otherLoad,
+            OptionalInt otherRate,
+            Optional<String> otherEndFile,
+            boolean otherBeside,
+            Optional<String> otherDriver) {
         return new Step(
                 name,
                 kind,
                 arm,
                 baseUrl,
-                load,
+                otherLoad,
                 rampMs,
                 settleMs,
                 measureMs,
                 tailMs,
-                ratePerSec,
-                another,
-                beside,
-                driver,
+                otherRate,
+                otherEndFile,
+                otherBeside,
+                otherDriver,
                 capacityOf);
     }
 
