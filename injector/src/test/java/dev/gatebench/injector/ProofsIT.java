@@ -69,7 +69,7 @@ class ProofsIT {
     }
 
     private Proofs proofs(String name) throws IOException {
-        return new Proofs(Files.createDirectory(folder.resolve(name)), 1);
+        return new Proofs(Files.createTempDirectory(folder, name), 1);
     }
 
     @Test
