@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The injector against servers whose behaviour is known, over real sockets. */
@@ -114,6 +115,25 @@ class InjectorIT {
                     .isCloseTo(trial.inFlight().orElseThrow(), within(0.01));
             assertThat(trial.offered()).isEmpty();
             assertThat(trial.responseTime()).isEmpty();
+        }
+    }
+
+    /** Its connections are waited for where they are slow, and not where they are fast. */
+    @ParameterizedTest
+    @CsvSource({"0, 200, 200", "100, 200, 100"})
+    void holdsConnectionsToARateAtMost(int replyMs, int rate, int sent) throws Exception {
+        try (ProofServer server = new ProofServer(request -> {
+            Thread.sleep(replyMs);
+            return ProofServer.HELLO;
+        })) {
+            DriverTrial trial = new Rig(folder).loops(2).heldTo(rate).run(server.url(), new ClosedLoad(10), 1000);
+
+            assertThat(trial.errors()).isEmpty();
+            assertThat(trial.requests()).isCloseTo(sent, within((long) (0.1 * sent)));
+            assertThat(server.accepted()).isEqualTo(10);
+            assertThat(trial.offered())
+                    .as("none was due before its connection was free")
+                    .isEmpty();
         }
     }
 

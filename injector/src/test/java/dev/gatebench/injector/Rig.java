@@ -56,6 +56,7 @@ public final class Rig implements StepListener {
     private long settleMs = 100;
     private Duration timeout = Duration.ofSeconds(10);
     private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
+    private OptionalInt rate = OptionalInt.empty();
     private String endFile = "";
     private Optional<Together> together = Optional.empty();
     private List<Long> threads = List.of();
@@ -101,6 +102,12 @@ public final class Rig implements StepListener {
         return this;
     }
 
+    /** Holds the connections of each step to so many requests a second. */
+    public Rig heldTo(int ratePerSec) {
+        rate = OptionalInt.of(ratePerSec);
+        return this;
+    }
+
     /** Each step ends early once this file of the folder stands. */
     public Rig endingBy(String file) {
         endFile = file;
@@ -125,7 +132,7 @@ public final class Rig implements StepListener {
                 settleMs,
                 measureMs,
                 100,
-                OptionalInt.empty(),
+                rate,
                 endFile.isEmpty()
                         ? Optional.empty()
                         : Optional.of(folder.resolve(endFile).toString()),

@@ -128,7 +128,7 @@ public record ShenyuSettings(
                 routes.map(RuleTable::of).or(() -> given.map(RuleTable::from)).orElseGet(RuleTable::standard),
                 routes,
                 matching,
-                map.percentage(BURN, Burn.MOST).map(Burn::new),
+                map.percentages(BURN, Burn.MOST).map(Burn::new),
                 map.size("memory", LEAST_MEMORY),
                 map.text("jar"),
                 map.text(HOME),

@@ -160,9 +160,26 @@ class ShenyuSettingsTest {
     void readsThePositiveControlsBurnAsAShare(String burn, double share, String percent) {
         Burn read =
                 ShenyuSettings.from(with("burn", burn), Optional.empty()).burn().orElseThrow();
-        assertThat(read.share()).isEqualTo(share);
+        assertThat(read.shares()).containsExactly(share);
         assertThat(read.description())
                 .isEqualTo("burns " + percent + " % of what all else costs as a positive control");
+    }
+
+    @Test
+    void readsSharesThatOneProcessBurnsInTurn() {
+        Burn read = ShenyuSettings.from(with("burn", List.of("0%", "1%", "2.50%")), Optional.empty())
+                .burn()
+                .orElseThrow();
+        assertThat(read.shares()).containsExactly(0.0, 0.01, 0.025);
+        assertThat(read.description())
+                .isEqualTo("burns 0, 1, 2.5 % of what all else costs as a positive control, another share after each"
+                        + " silence");
+        for (List<?> wrong : List.of(List.of("1%"), List.of("1%", "1%"), List.of("1%", 2), List.of("1%", "101%"))) {
+            assertThatExceptionOfType(SettingException.class)
+                    .isThrownBy(() -> ShenyuSettings.from(with("burn", wrong), Optional.empty()))
+                    .withMessageStartingWith("ShenYu setting 'burn' must be a percentage from 0% to 100% such as 5%,"
+                            + " or a list of several that differ, was ");
+        }
     }
 
     @Test

@@ -34,15 +34,12 @@ public record CellJvm(
                 seconds == 0 ? OptionalDouble.empty() : OptionalDouble.of(paused / seconds),
                 figures(logged, JvmFigures::gcLongestPauseNs).max(),
                 Estimate.of(valid.stream()
-                        .filter(trial -> allocated(trial) > 0 && trial.requests() > 0)
-                        .map(trial -> trial.observed(allocated(trial) / trial.requests()))
+                        .filter(trial -> trial.allocatedBytesPerRequest().orElse(0) > 0)
+                        .map(trial ->
+                                trial.observed(trial.allocatedBytesPerRequest().getAsDouble()))
                         .toList()));
         boolean any = found.gcPauseNsPerSec.isPresent() || found.allocatedBytesPerRequest.isPresent();
         return any ? Optional.of(found) : Optional.empty();
-    }
-
-    private static double allocated(Trial trial) {
-        return figures(List.of(trial), JvmFigures::allocatedBytes).sum();
     }
 
     private static DoubleStream figures(List<Trial> trials, Function<JvmFigures, OptionalDouble> figure) {

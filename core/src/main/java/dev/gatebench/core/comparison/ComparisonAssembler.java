@@ -201,6 +201,21 @@ public final class ComparisonAssembler {
                 .toList();
     }
 
+    /** How much work a request is for the gateways of each pair, by each figure that was measured. */
+    public List<WorkRatio> work(List<ComparisonSpec> specs, List<Load> loads) {
+        List<WorkRatio> all = new ArrayList<>();
+        for (ComparisonSpec spec : specs) {
+            PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
+            for (Metric metric : Metric.work()) {
+                Measure measure = WorkRatio.measure(metric);
+                Pairs pairs = sound(pair.by(metric), comparable(metric, pair, loads), measure);
+                WorkRatio.of(pair.by(metric).at(pairs.loads()).valid(), measure, pairs.pooled())
+                        .ifPresent(all::add);
+            }
+        }
+        return all;
+    }
+
     /** The baseline's second start against the first, beside each of the comparisons. */
     private List<Comparison> controls(ComparisonSpec spec, String again, List<Comparison> own, List<Load> loads) {
         PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());

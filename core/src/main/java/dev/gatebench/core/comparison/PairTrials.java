@@ -69,7 +69,7 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
         if (!alone()) {
             return Kind.ALL;
         }
-        return metric == Metric.CPU && inDuets() && !duetsChangeIt() ? Kind.DUETS : Kind.ALONE;
+        return metric.ofDuets() && inDuets() && !duetsChangeIt() ? Kind.DUETS : Kind.ALONE;
     }
 
     private boolean duetsChangeIt() {

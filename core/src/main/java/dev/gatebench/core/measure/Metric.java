@@ -1,6 +1,7 @@
 package dev.gatebench.core.measure;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.trial.Counters;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
@@ -62,9 +63,52 @@ public enum Metric {
         public double stepOf(Trial trial) {
             return resolutionNs(trial);
         }
+    },
+    /** Bytes that the threads of the system under test allocate per request, where its JVM records that. */
+    @JsonProperty("allocatedBytesPerRequest")
+    ALLOCATED("allocated", "allocated per request of the SUT") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.allocatedBytesPerRequest();
+        }
+    },
+    /** Context switches of the system under test per request. */
+    @JsonProperty("contextSwitchesPerRequest")
+    CONTEXT_SWITCHES("contextSwitches", "context switches per request of the SUT") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.contextSwitchesPerRequest();
+        }
+    },
+    /** Calls of the kernel by the system under test per request. */
+    @JsonProperty("systemCallsPerRequest")
+    SYSTEM_CALLS("systemCalls", "system calls per request of the SUT") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.countedPerRequest(Counters::systemCalls);
+        }
+    },
+    /** Instructions of the system under test per request, in user space and in the kernel. */
+    @JsonProperty("instructionsPerRequest")
+    INSTRUCTIONS("instructions", "instructions per request of the SUT") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.countedPerRequest(Counters::instructions);
+        }
+    },
+    /** CPU cycles of the system under test per request, in user space and in the kernel. */
+    @JsonProperty("cyclesPerRequest")
+    CYCLES("cycles", "CPU cycles per request of the SUT") {
+        @Override
+        public OptionalDouble of(Trial trial) {
+            return trial.countedPerRequest(Counters::cycles);
+        }
     };
 
     private static final List<Metric> COMPARED = List.of(THROUGHPUT, CPU, P99);
+
+    private static final List<Metric> WORK =
+            List.of(CPU, ALLOCATED, CONTEXT_SWITCHES, SYSTEM_CALLS, INSTRUCTIONS, CYCLES);
 
     private final String word;
     private final String title;
@@ -74,9 +118,14 @@ public enum Metric {
         this.title = title;
     }
 
-    /** Those by which arms of a run are compared; the others stand beside published figures alone. */
+    /** Those by which arms of a run are compared and gated; the others stand beside. */
     public static List<Metric> compared() {
         return COMPARED;
+    }
+
+    /** Those that tell how much work a request is for the system under test, CPU time first. */
+    public static List<Metric> work() {
+        return WORK;
     }
 
     private static double resolutionNs(Trial trial) {
@@ -84,6 +133,14 @@ public enum Metric {
                 .serviceTime()
                 .map(times -> (double) times.resolutionNs())
                 .orElse(0.0);
+    }
+
+    /**
+     * Whether trials of arms that are under load in the same seconds tell it: what a request takes of a gateway, and
+     * not how long it takes.
+     */
+    public boolean ofDuets() {
+        return WORK.contains(this);
     }
 
     /** Its word on the command line. */

@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -112,7 +113,10 @@ public record ScheduleBuilder(
 
     private Step warmUp(String arm, int fork) {
         WarmUpSpec warmUp = plan.spec().warmUpOf(arm);
-        return warmUp(StepKind.WARM_UP, arm, warmUpName(arm, fork), warmUp.load(), warmUp.atMost());
+        OptionalInt rate = Stream.of(warmUp.rate(), plan.study().arm(arm).rate())
+                .flatMapToInt(OptionalInt::stream)
+                .min();
+        return warmUp(StepKind.WARM_UP, arm, warmUpName(arm, fork), warmUp.load(), rate, warmUp.atMost());
     }
 
     private Optional<Step> warmUpAtLoad(String arm, int fork) {
@@ -124,10 +128,16 @@ public record ScheduleBuilder(
                 Comparator.comparingInt(Load::connections).thenComparing(Comparator.naturalOrder()));
         return warmUp.atLoad().isZero()
                 ? Optional.empty()
-                : Optional.of(warmUp(StepKind.WARM_UP_AT_LOAD, arm, atLoadName(arm, fork), most, warmUp.atLoad()));
+                : Optional.of(warmUp(
+                        StepKind.WARM_UP_AT_LOAD,
+                        arm,
+                        atLoadName(arm, fork),
+                        most,
+                        plan.study().arm(arm).rate(),
+                        warmUp.atLoad()));
     }
 
-    private Step warmUp(StepKind kind, String arm, String name, Load load, Duration atMost) {
+    private Step warmUp(StepKind kind, String arm, String name, Load load, OptionalInt rate, Duration atMost) {
         // the ramp is part of the warm-up: the bound is of the whole step
         long rampMs = Math.min(plan.spec().ramp().toMillis(), atMost.toMillis());
         return new Step(
@@ -140,7 +150,7 @@ public record ScheduleBuilder(
                 0,
                 atMost.toMillis() - rampMs,
                 0,
-                plan.study().arm(arm).rate(),
+                rate,
                 Optional.of(warmUpEndFile
                         .apply(kind == StepKind.WARM_UP ? arm : arm + ".at-load")
                         .toString()),

@@ -2,7 +2,9 @@ package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.cell.CellUpstream;
+import dev.gatebench.core.comparison.WorkRatio;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
@@ -28,6 +30,9 @@ final class GatewaySections {
     private static final String JVM_HINT =
             "Pauses as the garbage collector's log has them; the longest is that of all valid trials. Allocated: all threads, by the JVM's own"
                     + " count, over correct replies; where it is missing the arm does not record it (setting allocation), or its recording could not be read.";
+    private static final String WORK_HINT =
+            "By the trials and loads that CPU per request is compared by, raw; the arms' figures are medians. CPU time is the host's and the minutes' too. What is"
+                    + " allocated, called and switched hangs on the program, and on how many requests it has at once. None of it feeds a verdict.";
     private static final String UPSTREAM_HINT =
             "Over all trials that ran to their end, duets too, also those that a check threw out, so these figures feed no headline. Connections: those that"
                     + " the backend accepted ÷ requests that it received, ramp and tail included. Errors: of all replies in the window.";
@@ -63,6 +68,39 @@ final class GatewaySections {
             }
         }
         return new Section("JVM of the gateway", table.build(), JVM_HINT);
+    }
+
+    /** How much work a request is for the gateways of each pair. */
+    static Section work(Results results) {
+        Table.Builder table = Table.of()
+                .text("candidate ÷ baseline", "per request")
+                .numbers("baseline", "candidate", "ratio [95 %]", "n");
+        for (WorkRatio work : results.work()) {
+            table.row(
+                    work.candidate() + " ÷ " + work.baseline(),
+                    unit(work.metric()),
+                    amount(work.metric(), work.baselineMedian()),
+                    amount(work.metric(), work.candidateMedian()),
+                    Figures.ratio(work.found()),
+                    Figures.repetitions(work.found().n(), work.found().unit()));
+        }
+        return new Section("Work of a request", table.build(), WORK_HINT);
+    }
+
+    private static String unit(Metric metric) {
+        return switch (metric) {
+            case CPU -> "CPU µs, raw";
+            case ALLOCATED -> "allocated KiB";
+            default -> metric.title();
+        };
+    }
+
+    private static String amount(Metric metric, double amount) {
+        return switch (metric) {
+            case CPU -> Numbers.micros(amount);
+            case ALLOCATED -> Figures.kibibytes(amount);
+            default -> Numbers.significant(amount, 3);
+        };
     }
 
     /** Connections to the backend, and errors: also of cells that a check refuses. Shown where they tell something. */

@@ -45,6 +45,7 @@ public final class HtmlReport implements Report {
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(Tables.responseTimes(results));
+        sections.add(GatewaySections.work(results));
         sections.add(GatewaySections.jvm(results));
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));

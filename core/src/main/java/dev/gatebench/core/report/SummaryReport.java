@@ -78,6 +78,7 @@ public final class SummaryReport implements Report {
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(new Section("Comparisons", Tables.comparisons(results), ""));
         sections.addAll(RankingSections.of(results));
+        sections.add(GatewaySections.work(results));
         sections.add(GatewaySections.jvm(results));
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));

@@ -9,6 +9,7 @@ import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.comparison.DuetEffect;
 import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.comparison.WorkRatio;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.jmh.JmhScore;
 import dev.gatebench.core.jmh.PathMatchers;
@@ -56,6 +57,7 @@ import java.util.Optional;
  * @param cells every arm under every load
  * @param comparisons the compared arms, each comparison followed by its control where it has one
  * @param duetEffects what duets do to the ratios of pairs that were measured in duets and alone
+ * @param work how much work a request is for the gateways of each pair
  * @param controls the comparisons that carry a control and what is left of their verdicts; empty without any
  * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
  * @param curves the arms' response times over offered load; empty without two open loads
@@ -94,6 +96,9 @@ public record Results(
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<DuetEffect> duetEffects,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<WorkRatio> work,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<Control> controls,
@@ -139,6 +144,7 @@ public record Results(
         cells = List.copyOf(cells);
         comparisons = List.copyOf(comparisons);
         duetEffects = List.copyOf(duetEffects);
+        work = List.copyOf(work);
         controls = List.copyOf(controls);
         rankings = List.copyOf(rankings);
         curves = List.copyOf(curves);

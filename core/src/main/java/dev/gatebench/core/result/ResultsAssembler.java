@@ -164,6 +164,7 @@ public final class ResultsAssembler {
                 cells,
                 comparisons,
                 compared.duetEffects(run.comparisons()),
+                compared.work(run.comparisons(), run.loads()),
                 Control.of(run.comparisons(), comparisons),
                 run.rank()
                         ? new RankingAssembler(trials, cells, RunJudge.notValidShare(run), spreads)

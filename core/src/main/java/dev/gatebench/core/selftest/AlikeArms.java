@@ -4,6 +4,7 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.Trial;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -45,6 +46,21 @@ public record AlikeArms(String baseline, String candidate) {
      * @param share what it burns of what it costs else, as a share: it must cost 1 + share times the baseline
      * @param burnt what it has truly burnt in its trials, as such a share by its own log; empty where that is not known
      * @param in the run that it was recorded in with the baseline: that of the alike arms, or another
+     * @param trials the trials of the run in whose rounds it burnt this: all of them, unless it burns several in turn
      */
-    public record ControlArm(String arm, double share, OptionalDouble burnt, Results in) {}
+    public record ControlArm(String arm, double share, OptionalDouble burnt, Results in, List<Trial> trials) {
+        public ControlArm {
+            trials = List.copyOf(trials);
+        }
+
+        /** A control that burns one share all the time. */
+        public ControlArm(String arm, double share, OptionalDouble burnt, Results in) {
+            this(arm, share, burnt, in, in.trials());
+        }
+
+        /** Whether it must be seen to cost more; else it must be seen to cost the same. */
+        boolean burnsSomething() {
+            return share > 0;
+        }
+    }
 }

@@ -180,6 +180,7 @@ public final class SelfTest {
                 Draws.told(usable, design, Swap.FORK, options.comparisons(), options.seed())
                         .map(draws -> ToldFindings.of(draws, options.effects())),
                 controls.stream()
+                        .filter(ControlArm::burnsSomething)
                         .flatMap(control -> control(control, normalisation, design).stream())
                         .toList(),
                 line(ratios, normalisation),
@@ -196,9 +197,11 @@ public final class SelfTest {
     /** Ids of the controls of which there is a trial, valid or not. */
     private List<String> recordedControls() {
         return controls.stream()
-                .filter(control -> control.in().trials().stream()
-                        .anyMatch(trial -> trial.arm().equals(control.arm())))
+                .filter(control -> control.burnsSomething()
+                        && control.trials().stream()
+                                .anyMatch(trial -> trial.arm().equals(control.arm())))
                 .map(ControlArm::arm)
+                .distinct()
                 .toList();
     }
 
@@ -227,7 +230,7 @@ public final class SelfTest {
     }
 
     private Optional<RatioBlocks> recorded(ControlArm control, Normalisation normalisation) {
-        return Recording.of(control.in().trials(), load, arms.baseline(), control.arm())
+        return Recording.of(control.trials(), load, arms.baseline(), control.arm())
                 .ratios(normalisation);
     }
 

@@ -60,6 +60,28 @@ public final class SettingMap {
                 "a percentage from 0% to " + max.toPlainString() + "% such as 5% or 2.5%");
     }
 
+    /** Percentages from 0 % to a bound, in per cent: one, or a list of two and more that differ. */
+    public Optional<List<BigDecimal>> percentages(String name, BigDecimal max) {
+        if (!(left.get(name) instanceof List<?> list)) {
+            return percentage(name, max).map(List::of);
+        }
+        List<BigDecimal> percents = list.stream()
+                .map(String::valueOf)
+                .filter(entry -> PERCENTAGE.matcher(entry).matches())
+                .map(SettingMap::percent)
+                .filter(percent -> percent.compareTo(max) <= 0)
+                .distinct()
+                .toList();
+        if (percents.size() < list.size() || percents.size() < 2) {
+            throw wrong(
+                    name,
+                    "a percentage from 0% to " + max.toPlainString() + "% such as 5%, or a list of several that differ",
+                    list);
+        }
+        take(name);
+        return Optional.of(percents);
+    }
+
     /** A size in bytes, at least a bound. */
     public Optional<Long> size(String name, long min) {
         return amount(

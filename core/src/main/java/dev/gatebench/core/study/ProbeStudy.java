@@ -47,6 +47,7 @@ public final class ProbeStudy {
                 List.of(),
                 List.of(),
                 false,
+                false,
                 fidelities,
                 whole.checks());
     }

@@ -34,6 +34,7 @@ import java.util.stream.Stream;
  * @param slos the goals for response times whose greatest rates are asked for
  * @param comparisons which arms are compared
  * @param rank whether reports rank the gateways
+ * @param counters whether system calls, instructions and cycles of the gateways are counted by perf
  * @param fidelities what each fidelity does
  * @param checks the limits of the validity checks, by name
  */
@@ -55,6 +56,7 @@ public record Study(
         @JsonProperty("slo") List<Slo> slos,
         List<ComparisonSpec> comparisons,
         boolean rank,
+        boolean counters,
         @JsonProperty("fidelity") Map<Fidelity, FidelitySpec> fidelities,
         Map<String, Double> checks) {
     public Study {
@@ -117,6 +119,7 @@ public record Study(
                 slos,
                 comparisons,
                 rank,
+                counters,
                 fidelities,
                 checks);
     }
@@ -145,6 +148,7 @@ public record Study(
                 slos,
                 otherComparisons,
                 rank,
+                counters,
                 otherFidelities,
                 checks);
     }

@@ -22,6 +22,7 @@ import java.util.OptionalLong;
  * @param wholeLoad what it used over the whole load, ramp and tail included; absent where it was not measured, and
  *     where the measured window is the whole load
  * @param jvm what it did as a JVM; absent where it is none, or nothing of that was measured
+ * @param counters what the kernel's performance counters told; absent where they were not asked
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ProcessFigures(
@@ -33,9 +34,10 @@ public record ProcessFigures(
         @Amount OptionalLong contextSwitches,
         @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean forOthersToo,
         Optional<WholeLoad> wholeLoad,
-        Optional<JvmFigures> jvm) {
+        Optional<JvmFigures> jvm,
+        Optional<Counters> counters) {
 
-    /** Figures of a process whose JIT compiler was not watched. */
+    /** Figures of a process whose JIT compiler was not watched, and whose counters were not asked. */
     public ProcessFigures(
             long cpuNs,
             int cpus,
@@ -45,7 +47,17 @@ public record ProcessFigures(
             boolean forOthersToo,
             Optional<WholeLoad> wholeLoad,
             Optional<JvmFigures> jvm) {
-        this(cpuNs, OptionalLong.empty(), cpus, sharedCpuNs, rssBytes, contextSwitches, forOthersToo, wholeLoad, jvm);
+        this(
+                cpuNs,
+                OptionalLong.empty(),
+                cpus,
+                sharedCpuNs,
+                rssBytes,
+                contextSwitches,
+                forOthersToo,
+                wholeLoad,
+                jvm,
+                Optional.empty());
     }
 
     /**
@@ -87,6 +99,7 @@ public record ProcessFigures(
                 contextSwitches,
                 forOthersToo,
                 wholeLoad,
-                Optional.of(jvm.orElseGet(JvmFigures::none).allocating(bytes)));
+                Optional.of(jvm.orElseGet(JvmFigures::none).allocating(bytes)),
+                counters);
     }
 }

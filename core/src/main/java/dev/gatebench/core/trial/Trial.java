@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
 
 /**
  * One trial and all that was measured of it: a line of {@code trials.jsonl}.
@@ -195,6 +197,48 @@ public record Trial(
                         * figures.wholeLoad().get().cpuNs()
                         / traffic.answered().getAsLong())
                 : OptionalDouble.of(own * figures.cpuNs() / requests());
+    }
+
+    /**
+     * Bytes that the system under test allocated per request in the window; empty where its JVM did not record it, and
+     * of one that worked for other arms too.
+     */
+    public OptionalDouble allocatedBytesPerRequest() {
+        return perRequest(
+                figures -> figures.jvm().map(JvmFigures::allocatedBytes).orElse(OptionalDouble.empty()));
+    }
+
+    /** Context switches of the system under test per request in the window; empty likewise. */
+    public OptionalDouble contextSwitchesPerRequest() {
+        return perRequest(figures -> figures.contextSwitches().isPresent()
+                ? OptionalDouble.of((double) figures.contextSwitches().getAsLong())
+                : OptionalDouble.empty());
+    }
+
+    /**
+     * A count of the kernel's performance counters of the system under test per request: over the whole load, by all
+     * its replies, where that is known; empty where it was not told, and of one that worked for other arms too.
+     */
+    public OptionalDouble countedPerRequest(Function<Counters, OptionalLong> counter) {
+        ProcessFigures figures = processes.get(SUT);
+        long replies = figures != null && figures.wholeLoad().isPresent()
+                ? traffic.answered().orElse(requests())
+                : requests();
+        OptionalLong count = Optional.ofNullable(figures)
+                .filter(found -> replies > 0 && !found.forOthersToo())
+                .flatMap(ProcessFigures::counters)
+                .map(counter)
+                .orElse(OptionalLong.empty());
+        return count.isPresent() ? OptionalDouble.of((double) count.getAsLong() / replies) : OptionalDouble.empty();
+    }
+
+    private OptionalDouble perRequest(Function<ProcessFigures, OptionalDouble> amount) {
+        ProcessFigures figures = processes.get(SUT);
+        if (figures == null || requests() == 0 || figures.forOthersToo()) {
+            return OptionalDouble.empty();
+        }
+        OptionalDouble found = amount.apply(figures);
+        return found.isPresent() ? OptionalDouble.of(found.getAsDouble() / requests()) : found;
     }
 
     /** Takes the window's share of the system under test where that of the whole load is not known. */

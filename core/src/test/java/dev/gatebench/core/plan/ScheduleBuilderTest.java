@@ -138,6 +138,27 @@ class ScheduleBuilderTest {
     }
 
     @Test
+    void holdsTheFirstPartOfAWarmUpToItsRateAndTheSecondToTheArmsAlone() {
+        Study study = StudyParser.parse(
+                Repository.path("studies/shenyu-http-client.yml"), List.of("fidelity.quick.warmUp.rate=1500"));
+        Plan paced = Plan.of(study, Fidelity.QUICK, 7);
+
+        List<Step> steps = new ScheduleBuilder(
+                        paced, URLS, EXPECT, Path.of("events"), arm -> Path.of("end-" + arm), Optional.empty())
+                .build(paced.forks().get(0))
+                .steps();
+
+        assertThat(steps)
+                .filteredOn(step -> step.kind() != StepKind.TRIAL)
+                .extracting(Step::arm, Step::kind, Step::ratePerSec)
+                .contains(
+                        tuple("netty", StepKind.WARM_UP, OptionalInt.of(1500)),
+                        tuple("netty", StepKind.WARM_UP_AT_LOAD, OptionalInt.empty()),
+                        tuple("direct", StepKind.WARM_UP, OptionalInt.of(1500)),
+                        tuple("direct", StepKind.WARM_UP_AT_LOAD, OptionalInt.of(4000)));
+    }
+
+    @Test
     void boundsAWarmUpAndLetsItEndEarly() {
         Schedule schedule = builder.build(plan.forks().get(0));
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.comparison.WorkRatio;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.measure.Metric;
@@ -254,6 +255,31 @@ class ResultsAssemblerTest {
         assertThat(cell.n()).isEqualTo(6);
         assertThat(cell.throughputPerSec().orElseThrow().n()).isEqualTo(3);
         assertThat(cell.throughputPerSec().orElseThrow().unit()).isEqualTo(Replication.FORK);
+    }
+
+    @Test
+    void tellsTheWorkOfARequestBesideItsCpuTime() throws IOException {
+        List<Trial> trials = new ArrayList<>();
+        SyntheticRun run = new SyntheticRun(dir, 5);
+        for (int round = 1; round <= 3; round++) {
+            trials.add(
+                    run.trial(new SyntheticRun.Model("webClient", 60, 0.2, 200, true), new ClosedLoad(600), 1, round));
+            trials.add(run.trial(new SyntheticRun.Model("netty", 60, 0.2, 100, true), new ClosedLoad(600), 1, round));
+        }
+
+        List<WorkRatio> work = assemble(trials).work();
+
+        assertThat(work)
+                .extracting(WorkRatio::metric)
+                .containsExactly(Metric.CPU, Metric.ALLOCATED, Metric.CONTEXT_SWITCHES);
+        assertThat(work.get(0).found().ratio()).isCloseTo(0.5, within(0.05));
+        assertThat(work.get(0).baselineMedian()).isCloseTo(200_000, within(20_000.0));
+        assertThat(work.get(1).found().ratio()).isCloseTo(1, within(1e-9));
+        assertThat(work.get(1).candidateMedian()).isCloseTo(25_000, within(1e-6));
+        assertThat(assemble(trials).comparisons())
+                .extracting(comparison -> comparison.measure().metric())
+                .as("no verdict and no gate is made of it")
+                .doesNotContain(Metric.ALLOCATED, Metric.CONTEXT_SWITCHES);
     }
 
     @Test

@@ -69,6 +69,19 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 startedAt);
     }
 
+    /** The results of a run whose control, {@code plus0to3}, is called to burn several shares in turn. */
+    public Results switched(long seed, Instant startedAt) {
+        return results(
+                trials(seed).stream()
+                        .map(trial -> trial.arm().equals("plus5")
+                                ? TrialBuilder.like(trial).arm("plus0to3").build()
+                                : trial)
+                        .filter(trial -> !trial.arm().equals("b"))
+                        .toList(),
+                List.of("direct", "a", "plus0to3"),
+                startedAt);
+    }
+
     /** The same, recorded in a run of its own. */
     ControlArm controlOfItsOwnRun(long seed) {
         return new ControlArm(
@@ -100,6 +113,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 arms.stream().map(SyntheticRecording::arm).toList(),
                 List.of(LOAD),
                 trials,
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -193,11 +207,12 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
         return switch (id) {
             case "direct" -> new Arm(id, "direct", Optional.empty(), Map.of(), List.of(), "no gateway");
             case "plus5" -> gateway(id, "5%");
+            case "plus0to3" -> gateway(id, List.of("0%", "1%", "2%", "3%"));
             default -> gateway(id, "0%");
         };
     }
 
-    private static Arm gateway(String id, String burn) {
+    private static Arm gateway(String id, Object burn) {
         return new Arm(
                 id,
                 "shenyu",

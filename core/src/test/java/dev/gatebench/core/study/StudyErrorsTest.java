@@ -113,7 +113,7 @@ class StudyErrorsTest {
                         """))
                 .containsExactly(
                         "study 'quick.yml' line 8: unknown key 'bakend': did you mean 'backend'? Known here: study, "
-                                + "title, published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, arms, loads, slo, comparisons, rank, fidelity, checks");
+                                + "title, published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, arms, loads, slo, comparisons, rank, counters, fidelity, checks");
     }
 
     @Test
@@ -178,7 +178,7 @@ class StudyErrorsTest {
                                 + "such as my-study",
                         "study 'quick.yml': title is missing: it must be one line of text",
                         "study 'quick.yml' line 1: unknown key 'titel': did you mean 'title'? Known here: study, title, "
-                                + "published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, arms, loads, slo, comparisons, rank, fidelity, checks",
+                                + "published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, arms, loads, slo, comparisons, rank, counters, fidelity, checks",
                         "study 'quick.yml' line 2: arms must be a list of 1..50 arms, each a mapping with id and gateway, "
                                 + "was an empty list",
                         "study 'quick.yml' line 4: loads[0].concurrency must be 1..65535, was 'many'",
@@ -205,7 +205,7 @@ class StudyErrorsTest {
         "forks, 101, '1..100, was 101'",
         "fitForNumbers, maybe, 'true or false, was ''maybe'''",
         "jmh, fast, 'none, smoke, quick, routes or full, was ''fast'''",
-        "warmUp, 30s, 'a mapping with concurrency, window, atLeast, atMost, atLoad and arms, was ''30s'''",
+        "warmUp, 30s, 'a mapping with concurrency, rate, window, atLeast, atMost, atLoad and arms, was ''30s'''",
     })
     void rejectsBadValuesOfAFidelity(String key, @Nullable String value, String rule) {
         assertThat(problemsOf(

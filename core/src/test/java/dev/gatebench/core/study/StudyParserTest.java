@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,6 +131,7 @@ class StudyParserTest {
         assertThat(quick.warmUpOf("netty"))
                 .isEqualTo(new WarmUpSpec(
                         new ClosedLoad(100),
+                        OptionalInt.empty(),
                         Duration.ofSeconds(3),
                         Duration.ofSeconds(18),
                         Duration.ofMinutes(2),
@@ -137,6 +139,7 @@ class StudyParserTest {
         assertThat(quick.warmUpOf("direct"))
                 .isEqualTo(new WarmUpSpec(
                         new ClosedLoad(100),
+                        OptionalInt.empty(),
                         Duration.ofSeconds(2),
                         Duration.ofSeconds(12),
                         Duration.ofSeconds(30),

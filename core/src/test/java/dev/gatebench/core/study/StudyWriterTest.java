@@ -96,6 +96,7 @@ class StudyWriterTest {
                                     .map(id -> new ComparisonSpec("direct", id))
                                     .toList(),
                             names.size() % 2 == 0,
+                            names.size() % 2 == 1,
                             fidelities,
                             CheckLimits.defaults()
                                     .with(Map.of("hostShare", share))
@@ -122,25 +123,29 @@ class StudyWriterTest {
                 .ofMaxSize(4);
     }
 
-    private static Arbitrary<FidelitySpec> fidelity() {
-        Arbitrary<Duration> times = Arbitraries.longs().between(1, 99_999).map(Duration::ofMillis);
-        Arbitrary<WarmUpSpec> warmUps = Combinators.combine(
-                        Arbitraries.integers().between(1, 65_535), times, times)
+    private static Arbitrary<WarmUpSpec> warmUp(boolean paced, Arbitrary<Duration> times) {
+        return Combinators.combine(Arbitraries.integers().between(1, 65_535), times, times)
                 .as((concurrency, least, more) -> new WarmUpSpec(
                         new ClosedLoad(concurrency),
+                        paced ? OptionalInt.of(concurrency) : OptionalInt.empty(),
                         least,
                         least.plusMillis(100_000),
                         least.plusMillis(100_000).plus(more),
                         least.plusMillis(100_000)));
+    }
+
+    private static Arbitrary<FidelitySpec> fidelity() {
+        Arbitrary<Duration> times = Arbitraries.longs().between(1, 99_999).map(Duration::ofMillis);
         return Combinators.combine(
-                        warmUps,
-                        warmUps,
+                        // an arm cannot do without a rate where the others have one
+                        Arbitraries.of(true, false)
+                                .flatMap(paced -> warmUp(paced, times).list().ofSize(2)),
                         times,
                         times,
                         Arbitraries.integers().between(1, 100),
                         Arbitraries.of(Optional.<String>empty(), Optional.of("quick")),
                         Arbitraries.of(true, false))
-                .as((warmUp, own, one, other, count, jmh, fit) -> new FidelitySpec(
+                .as((warmUps, one, other, count, jmh, fit) -> new FidelitySpec(
                         fit,
                         count,
                         count * 10,
@@ -150,8 +155,8 @@ class StudyWriterTest {
                                 ? Optional.empty()
                                 : Optional.of(new AloneSpec(
                                         count % 2 == 0 ? OptionalInt.empty() : OptionalInt.of(count), other, one)),
-                        warmUp,
-                        Map.of("direct", own),
+                        warmUps.get(0),
+                        Map.of("direct", warmUps.get(1)),
                         one,
                         other,
                         one,

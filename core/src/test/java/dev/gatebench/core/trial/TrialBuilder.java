@@ -24,7 +24,7 @@ public final class TrialBuilder {
 
     private static final long RESOLUTION_NS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private final TrialId id;
+    private TrialId id;
     private Optional<ProcessFigures.WholeLoad> wholeLoad = Optional.empty();
     private final Map<String, OptionalDouble> cpuNsPerRequest = new HashMap<>();
     private TrialStatus status = TrialStatus.VALID;
@@ -63,6 +63,12 @@ public final class TrialBuilder {
     /** A valid trial of one second without any figure. */
     public static TrialBuilder trial(String arm, Load load, int fork, int round) {
         return new TrialBuilder(new TrialId(arm, load, fork, round));
+    }
+
+    /** Of another arm. */
+    public TrialBuilder arm(String other) {
+        id = new TrialId(other, id.load(), id.fork(), id.round());
+        return this;
     }
 
     /** A trial with another's figures. */

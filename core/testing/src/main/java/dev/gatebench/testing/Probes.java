@@ -63,6 +63,11 @@ final class Probes {
         return succeeds("sh", "-c", "sleep 5 & renice -n -15 -p $!; given=$?; kill $!; exit $given");
     }
 
+    /** Tells whether the kernel lets this process count the system calls of another. */
+    static boolean countsSystemCalls() {
+        return succeeds("perf", "stat", "-e", "raw_syscalls:sys_enter", "true");
+    }
+
     /** Tells whether a variable of the environment is set, and not blank. */
     static BooleanSupplier variable(String name) {
         return () -> Optional.ofNullable(System.getenv(name))

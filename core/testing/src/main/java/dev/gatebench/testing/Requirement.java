@@ -53,6 +53,11 @@ public enum Requirement {
             Probes::mountsTmpfs,
             "mount",
             "umount"),
+    SYSTEM_CALL_COUNTER(
+            "perf that may count system calls",
+            "apt-get install linux-perf; run the tests as root, where that is permitted",
+            Probes::countsSystemCalls,
+            "perf"),
     LINUX("Linux", "run the tests on Linux", Probes::isLinux),
     TIMER_SLACK("timerslack_ns of a thread", "run the tests on Linux 4.6 or later", Probes.BY_THE_TEST),
     TRANSPORT("epoll or io_uring", "run the tests on a Linux kernel that permits it", Probes.BY_THE_TEST),

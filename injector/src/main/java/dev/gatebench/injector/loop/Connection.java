@@ -22,7 +22,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private boolean busy;
     private boolean queued;
     private long dueNs;
-    private long sentNs;
+    /** Long ago, until it has sent one. */
+    private long sentNs = Long.MIN_VALUE / 2;
+
     private long replies;
     private boolean answered;
     /** When it may be opened, of the clock that nobody sets, ns. */

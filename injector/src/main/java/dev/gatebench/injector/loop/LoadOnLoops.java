@@ -5,6 +5,7 @@ import dev.gatebench.injector.http.ExpectedReply;
 import dev.gatebench.injector.http.WireRequest;
 import dev.gatebench.injector.tally.StepTally;
 import java.net.SocketAddress;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param expect what replies must be
  * @param connections how many connections it has
  * @param due when its requests are due, since its start, in order; absent by the closed model
+ * @param pace time from one request of a connection to its next at the earliest; absent where nothing is waited for
  * @param originNs its start
  * @param rampNs time over which the connections open
  * @param lengthNs time from the start from which nothing is sent
@@ -28,6 +30,7 @@ public record LoadOnLoops(
         ExpectedReply expect,
         int connections,
         Optional<DueTimes> due,
+        Optional<Duration> pace,
         long originNs,
         long rampNs,
         long lengthNs,
@@ -43,6 +46,7 @@ public record LoadOnLoops(
                 expect,
                 connections,
                 due,
+                pace,
                 startNs,
                 rampNs,
                 lengthNs,

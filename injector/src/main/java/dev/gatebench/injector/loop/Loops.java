@@ -94,6 +94,7 @@ public final class Loops implements AutoCloseable {
             int number = i;
             parts.add(load.due()
                     .<Injection>map(all -> new OpenInjection(loop, part, all.share(number, using.size())))
+                    .or(() -> load.pace().map(pace -> new PacedInjection(loop, part, pace.toNanos())))
                     .orElseGet(() -> new ClosedInjection(loop, part)));
         }
         CountDownLatch left = new CountDownLatch(using.size());

@@ -122,6 +122,7 @@ public final class ScheduleRun {
                 expected,
                 load.connections(),
                 due,
+                step.pace(),
                 0,
                 rampNs,
                 lengthNs,

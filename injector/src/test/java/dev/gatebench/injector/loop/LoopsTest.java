@@ -33,6 +33,7 @@ class LoopsTest {
                 ExpectedReply.read(new Expectation(200, 5, body.toString(), 1)),
                 1,
                 Optional.empty(),
+                Optional.empty(),
                 System.nanoTime(),
                 0,
                 secondNs,

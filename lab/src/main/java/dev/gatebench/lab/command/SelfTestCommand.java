@@ -121,7 +121,7 @@ final class SelfTestCommand implements Callable<Integer> {
             paramLabel = "ARM",
             split = ",",
             description = "arms that burn, to record beside a and b, a run each: plus1,plus2,plus3,plus5 tell the line"
-                    + " through them; default: ${DEFAULT-VALUE}",
+                    + " through them, and plus0to3 by one process; default: ${DEFAULT-VALUE}",
             defaultValue = "plus5")
     private List<String> controls = List.of();
 

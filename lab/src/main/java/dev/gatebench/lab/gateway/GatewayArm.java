@@ -84,11 +84,12 @@ public interface GatewayArm {
     }
 
     /**
-     * CPU time that it burns beside its work, as a positive control: as a share of what its work costs, 0.05 for 5 %;
-     * empty for none, and 0 where all of the control is at work but the burning.
+     * CPU time that it burns beside its work, as a positive control: as shares of what its work costs, 0.05 for 5 %;
+     * empty for none, and 0 where all of the control is at work but the burning. Several are burnt in turn, each from
+     * one silence to the next.
      */
-    default OptionalDouble burns() {
-        return OptionalDouble.empty();
+    default List<Double> burns() {
+        return List.of();
     }
 
     /**

@@ -20,6 +20,15 @@ public record Program(Path path, Inventory inventory) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /**
+     * Linux's perf, as it stands on a machine.
+     *
+     * @throws EnvironmentException when it is not on the PATH
+     */
+    public static Program perf(Inventory inventory) {
+        return inventory.requireProgram("perf", "install it (Debian: apt-get install linux-perf)");
+    }
+
+    /**
      * Its version as it calls itself, whatever its exit code; empty when it does not say it within 20 s, which a large
      * program on a crowded machine may take for its first start.
      *

@@ -20,9 +20,11 @@ import dev.gatebench.lab.gateway.ArmLaunch;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Footprint;
+import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.kernel.HostSpeeds;
+import dev.gatebench.lab.meter.PerfCounters;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.SideBySide;
 import dev.gatebench.lab.profile.Profilers;
@@ -32,6 +34,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,9 +96,11 @@ final class Fork {
                     context.placement().cpus(Role.SUT),
                     context.folder().logs(),
                     context.time());
+            Map<String, PerfCounters> counters = counters(arms);
             List<String> notSteady;
             try (DriverSession session = context.driver().open(driverContext(schedule, label))) {
-                MeasuringLoop loop = new MeasuringLoop(context, fork, arms, schedule, session, speeds, doneBefore);
+                MeasuringLoop loop =
+                        new MeasuringLoop(context, fork, arms, counters, schedule, session, speeds, doneBefore);
                 loop.run();
                 notSteady = loop.notSteady();
             }
@@ -108,6 +113,32 @@ final class Fork {
             new AllocationLog(context.folder(), context.tasks().host(Role.SUT), fork.fork(), context.progress()::line)
                     .write(arms.values());
         }
+    }
+
+    /** Has what the study asks for counted, of each arm; none where it does not ask. */
+    private Map<String, PerfCounters> counters(Map<String, RunningArm> arms) {
+        if (!context.study().counters()) {
+            return Map.of();
+        }
+        Program perf = Program.perf(context.tasks().host(Role.SUT).inventory());
+        Map<String, PerfCounters> counters = new HashMap<>();
+        arms.forEach((id, arm) -> {
+            if (arm.task().processes().isEmpty()) {
+                context.progress()
+                        .line("arm '" + id + "': nothing is counted, for perf cannot look into its processes");
+            } else {
+                counters.put(
+                        id,
+                        PerfCounters.start(
+                                perf,
+                                context.tasks(),
+                                arm.task(),
+                                context.folder().logs(),
+                                context.time(),
+                                context.progress()::line));
+            }
+        });
+        return counters;
     }
 
     /**

@@ -21,6 +21,7 @@ import dev.gatebench.lab.gateway.ConnectionFinding;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
+import dev.gatebench.lab.meter.PerfCounters;
 import dev.gatebench.lab.meter.Sampler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,6 +52,7 @@ final class MeasuringLoop {
 
     private final RunContext context;
     private final Map<String, RunningArm> arms;
+    private final Map<String, PerfCounters> counters;
     private final Schedule schedule;
     private final DriverSession session;
     private final Timetable timetable;
@@ -73,6 +75,7 @@ final class MeasuringLoop {
 
     /**
      * @param arms the running arms by id
+     * @param counters what counts for arms, by their ids
      * @param session the driver at work on the schedule
      * @param speeds measures the host's speed in the gaps
      * @param doneBefore how much of the run's planned time lies before this fork
@@ -81,12 +84,14 @@ final class MeasuringLoop {
             RunContext context,
             ForkPlan plan,
             Map<String, RunningArm> arms,
+            Map<String, PerfCounters> counters,
             Schedule schedule,
             DriverSession session,
             HostSpeeds speeds,
             Duration doneBefore) {
         this.context = context;
         this.arms = arms;
+        this.counters = counters;
         this.schedule = schedule;
         this.session = session;
         this.speeds = speeds;
@@ -277,7 +282,7 @@ final class MeasuringLoop {
                 warmUps.errorShare(planned.arm()),
                 context.start());
         Trial measured = new TrialAssembler(
-                        context.driver().sending(step.get()), context.sampler(), context.placement())
+                        context.driver().sending(step.get()), context.sampler(), context.placement(), counters)
                 .assemble(seen);
         if (!arm.task().alive() || arm.backendTasks().stream().anyMatch(task -> !task.alive())) {
             context.tasks().requireGoingOn();

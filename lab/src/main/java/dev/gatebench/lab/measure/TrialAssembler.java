@@ -6,6 +6,7 @@ import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.Counters;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.core.trial.HostFigures.RoleCpus;
@@ -25,6 +26,7 @@ import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.GcLog;
+import dev.gatebench.lab.meter.PerfCounters;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.meter.SilentLoad;
 import java.time.Instant;
@@ -48,13 +50,16 @@ final class TrialAssembler {
     private final Placement placement;
     private final CpuTimes cpuTimes;
     private final InjectorParts parts;
+    private final Map<String, PerfCounters> counters;
 
-    TrialAssembler(Driver driver, Sampler sampler, Placement placement) {
+    /** @param counters what counts for arms, by their ids */
+    TrialAssembler(Driver driver, Sampler sampler, Placement placement, Map<String, PerfCounters> counters) {
         this.driver = driver;
         this.sampler = sampler;
         this.placement = placement;
         this.cpuTimes = new CpuTimes(sampler, driver.abilities().contains(Ability.INNER_WINDOW));
         this.parts = new InjectorParts(cpuTimes);
+        this.counters = counters;
     }
 
     /**
@@ -283,6 +288,8 @@ final class TrialAssembler {
         OptionalDouble sharedNs = role == Role.INJECTOR && !seen.parts().isEmpty()
                 ? parts.sharedNs(seen)
                 : cpuTimes.sharedNs(tasks, placement.share(role), cpus, window);
+        Optional<WholeLoad> wholeLoad =
+                spunNs > 0 ? Optional.empty() : seen.load().flatMap(load -> wholeLoad(tasks, load));
         return Optional.of(new ProcessFigures(
                 Math.max(0, Math.round(cpuNs.getAsDouble() - spunNs)),
                 // what an injector spins is time by the clock, in which its compiler has run
@@ -292,8 +299,17 @@ final class TrialAssembler {
                 sum(tasks, task -> sampler.rssBytes(task, window)),
                 sum(tasks, task -> sampler.contextSwitches(task, window)),
                 seen.workForOthersToo(tasks),
-                spunNs > 0 ? Optional.empty() : seen.load().flatMap(load -> wholeLoad(tasks, load)),
-                jvm));
+                wholeLoad,
+                jvm,
+                role == Role.SUT
+                        ? counted(seen.planned().arm(), seen.load().filter(load -> wholeLoad.isPresent()), window)
+                        : Optional.empty()));
+    }
+
+    /** Over the load whose CPU time is known, else in the window. */
+    private Optional<Counters> counted(String arm, Optional<SilentLoad> load, Window window) {
+        return Optional.ofNullable(counters.get(arm))
+                .map(counts -> load.map(counts::over).orElseGet(() -> counts.in(window)));
     }
 
     /** Of a driver whose window is not the whole load already. */

@@ -71,7 +71,7 @@ final class Perf implements Sampling {
 
     static Sampling start(Subject subject) {
         Inventory inventory = subject.tasks().host(Role.SUT).inventory();
-        Program program = inventory.requireProgram("perf", "install it (Debian: apt-get install linux-perf)");
+        Program program = Program.perf(inventory);
         try {
             ScratchFolder scratch = ScratchFolder.make();
             try {

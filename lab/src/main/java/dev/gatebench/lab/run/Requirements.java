@@ -12,6 +12,7 @@ import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.jmh.JmhRun;
 import dev.gatebench.lab.machine.FileLimit;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -62,7 +63,7 @@ final class Requirements {
                     + " duet: true asks for, and is not: choose another, or give --set fidelity." + fidelity.id()
                     + ".duet=false");
         }
-        driver.each().forEach(each -> requireAble(study, each));
+        driver.each().forEach(each -> requireAble(study, fidelity, each));
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
         jvms.heaps(inventory.facts().memoryBytes()).require().ifPresent(line);
         jvms.requireAccepted(inventory);
@@ -74,6 +75,9 @@ final class Requirements {
                 study.at(fidelity).duet() ? (int) gateways : 1,
                 inventory.mostOpenFiles());
         Backend.require(study, home, inventory);
+        if (study.counters()) {
+            Program.perf(inventory);
+        }
         if (study.at(fidelity).jmh().isPresent()) {
             JmhRun.jar(home);
         }
@@ -81,7 +85,7 @@ final class Requirements {
     }
 
     /** Each of the drivers that take turns must be able to send what the study asks for. */
-    private static void requireAble(Study study, Driver driver) {
+    private static void requireAble(Study study, Fidelity fidelity, Driver driver) {
         boolean isOpen = study.loads().stream().anyMatch(Load::isOpen);
         if (isOpen && !driver.abilities().contains(Ability.OPEN_MODEL)) {
             throw new StudyException("driver '" + driver.id()
@@ -92,6 +96,13 @@ final class Requirements {
             throw new StudyException("driver '" + driver.id()
                     + "' must be able to open a connection for each request, which request.keepAlive: false asks for,"
                     + " and is not: choose another, or give --set request.keepAlive=true");
+        }
+        boolean isPaced = study.armsAt(fidelity).stream()
+                .anyMatch(arm -> study.at(fidelity).warmUpOf(arm.id()).rate().isPresent());
+        if (isPaced && !driver.abilities().contains(Ability.PACE)) {
+            throw new StudyException("driver '" + driver.id()
+                    + "' must be able to hold connections to a rate, which fidelity." + fidelity.id()
+                    + ".warmUp.rate asks for, and is not: choose another, or leave the rate out");
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.FolderData;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
@@ -18,12 +19,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -56,10 +60,51 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
                         && arm.version().equals(base.version())
                         && !arm.settings().equals(base.settings())
                         && read(arm).settingsWithoutBurn().equals(read(base).settingsWithoutBurn()))
-                .flatMap(arm -> read(arm).burns().stream()
-                        .filter(share -> share > 0) // what burns nothing is an alike arm
-                        .mapToObj(share -> new ControlArm(arm.id(), share, burnt(run, of, arm), of)))
+                .flatMap(arm -> controls(run, of, arm).stream())
                 .toList();
+    }
+
+    private static List<ControlArm> controls(RunFolder run, Results of, Arm arm) {
+        List<Double> shares = read(arm).burns();
+        List<String> log = log(run, arm);
+        if (shares.size() == 1) {
+            return shares.stream()
+                    .filter(share -> share > 0) // what burns nothing is an alike arm
+                    .map(share -> new ControlArm(arm.id(), share, burnt(log, of.trials(), arm), of))
+                    .toList();
+        }
+        Map<Place, Double> burnt = new HashMap<>();
+        of.trials().stream()
+                .filter(trial -> trial.arm().equals(arm.id()))
+                .forEach(trial -> burnt(log, List.of(trial), arm).stream()
+                        .boxed()
+                        .flatMap(found -> nearest(shares, found))
+                        .forEach(share -> burnt.put(Place.of(trial), share)));
+        return shares.stream()
+                .map(share -> {
+                    List<Trial> trials = of.trials().stream()
+                            .filter(trial -> share.equals(burnt.get(Place.of(trial))))
+                            .toList();
+                    return new ControlArm(arm.id(), share, burnt(log, trials, arm), of, trials);
+                })
+                .toList();
+    }
+
+    /** The share that was burnt; none where that was more than a quarter of the way to another. */
+    private static Stream<Double> nearest(List<Double> shares, double burnt) {
+        List<Double> sorted = shares.stream().sorted().toList();
+        double step = IntStream.range(1, sorted.size())
+                .mapToDouble(i -> sorted.get(i) - sorted.get(i - 1))
+                .min()
+                .orElse(0);
+        return sorted.stream().filter(share -> Math.abs(share - burnt) < step / 4);
+    }
+
+    /** Where a trial stands in the plan, with those that are compared with it. */
+    private record Place(int fork, int round, Load load) {
+        static Place of(Trial trial) {
+            return new Place(trial.fork(), trial.round(), trial.load());
+        }
     }
 
     /**
@@ -96,11 +141,13 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
         return Gateways.read(spec, Path.of(""), new LocalInventory());
     }
 
-    private static OptionalDouble burnt(RunFolder run, Results of, Arm arm) {
-        List<Trial> trials = of.trials().stream()
-                .filter(trial -> trial.valid() && trial.arm().equals(arm.id()))
-                .toList();
-        return read(arm).burnt(log(run, arm), trials);
+    private static OptionalDouble burnt(List<String> log, List<Trial> trials, Arm arm) {
+        return read(arm)
+                .burnt(
+                        log,
+                        trials.stream()
+                                .filter(trial -> trial.valid() && trial.arm().equals(arm.id()))
+                                .toList());
     }
 
     /** The logs of an arm's processes in all forks; nothing where they were not kept. */

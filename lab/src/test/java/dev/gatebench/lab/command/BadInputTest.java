@@ -128,7 +128,7 @@ class BadInputTest {
                 "selftest --run /no/such/folder --set backend.delay=1ms | was given with backend.delay=1ms: leave one",
                 "selftest --runtime nowhere | runtime",
                 "selftest --set backend.delay=fast | backend.delay",
-                "selftest --controls plus4 | --controls must be some of plus1,plus2,plus3,plus5, each once, was plus4",
+                "selftest --controls plus4 | --controls must be some of plus1,plus2,plus3,plus5,plus0to3, each once, was plus4",
                 "selftest --controls plus5,plus5 | each once, was plus5,plus5",
                 "compare /no/such/a /no/such/b | run.json",
                 "compare /no/such/a --max-slowdown 5 | must be a percentage such as 5% or 2.5%, was '5'",

@@ -60,6 +60,10 @@ final class MachineParsers {
                         "perf-script",
                         Seeds.head("/dev/gatebench/lab/profile/perf-6.1-nginx.txt", 60),
                         lines(printed -> Hidden.call("dev.gatebench.lab.profile.PerfScript", "stacks", printed))),
+                never(
+                        "perf-stat",
+                        Seeds.of("     0.100153392,106,,raw_syscalls:sys_enter,1056017,100.00,,"),
+                        text(line -> Hidden.call("dev.gatebench.lab.meter.PerfStat", "of", line))),
                 refusing(
                         "cpu-list",
                         Seeds.of("0-2,5", "0", "0-1\n"),

@@ -104,7 +104,7 @@ final class LoopRig implements AutoCloseable {
         session = new FakeSession(schedule, time, injector, fault, LoopRig::observed);
         RunContext context = run.context(study, new FakeDriver(abilities, opened -> session));
         HostSpeeds speeds = HostSpeeds.start("fork-1", run.tasks, Optional.empty(), run.folder.logs(), time);
-        loop = new MeasuringLoop(context, fork, arms, schedule, session, speeds, Duration.ZERO);
+        loop = new MeasuringLoop(context, fork, arms, Map.of(), schedule, session, speeds, Duration.ZERO);
     }
 
     /** Sets the wall clock by so much as long after a step has begun. */

@@ -65,7 +65,8 @@ class TrialAssemblerTest {
                     throw new AssertionError("no session is opened");
                 }),
                 rig.sampler,
-                RunRig.PLACEMENT);
+                RunRig.PLACEMENT,
+                Map.of());
         a = rig.start("a", Role.SUT, 0.5);
         b = rig.start("b", Role.SUT, 0.3);
         injector = rig.start("injector-a", Role.INJECTOR, 0.2);
@@ -242,7 +243,8 @@ class TrialAssemblerTest {
                     throw new AssertionError("no session is opened");
                 }),
                 rig.sampler,
-                placement);
+                placement,
+                Map.of());
     }
 
     @Test

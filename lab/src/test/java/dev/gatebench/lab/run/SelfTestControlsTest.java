@@ -10,9 +10,11 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.SyntheticRecording;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.trial.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -52,6 +54,36 @@ class SelfTestControlsTest {
     }
 
     @Test
+    void tellsByTheLogsWhichShareWasBurntInWhichRoundWhereThereAreSeveral() throws IOException {
+        Results alike = results(List.of("direct", "a", "b"), SyntheticRun.START);
+        Results other = new SyntheticRecording(1, 5, 0, 0.01, 0, 0.05).switched(1, LATER);
+        List<Integer> perMille = List.of(1, 11, 19, 29, 14);
+        for (Trial trial : other.trials()) {
+            if (trial.arm().equals("plus0to3")) {
+                write(
+                        "plus0to3-fork-1.log",
+                        "burnt " + perMille.get(trial.round() - 1)
+                                + " us beside 1000 us of other CPU time for 9 requests",
+                        trial.startedAt().toEpochMilli());
+            }
+        }
+
+        List<ControlArm> controls = controls(alike).inAnother(folder("other"), other);
+
+        assertThat(controls).extracting(ControlArm::share).containsExactly(0.0, 0.01, 0.02, 0.03);
+        assertThat(controls)
+                .extracting(
+                        control -> control.trials().stream().map(Trial::name).toList())
+                .as("both arms of the round; the one of 1.4 %, in which it went on to another share, is of none")
+                .containsExactly(
+                        List.of("a closed 600 fork 1 round 1", "plus0to3 closed 600 fork 1 round 1"),
+                        List.of("a closed 600 fork 1 round 2", "plus0to3 closed 600 fork 1 round 2"),
+                        List.of("a closed 600 fork 1 round 3", "plus0to3 closed 600 fork 1 round 3"),
+                        List.of("a closed 600 fork 1 round 4", "plus0to3 closed 600 fork 1 round 4"));
+        assertThat(controls.get(2).burnt().orElseThrow()).isCloseTo(0.019, within(1e-12));
+    }
+
+    @Test
     void refusesARunThatIsTheSameHasAnotherBaselineOrNoControl() {
         Results alike = results(List.of("direct", "a", "b"), SyntheticRun.START);
         refuses(alike, alike, "must name each run once");
@@ -82,6 +114,10 @@ class SelfTestControlsTest {
 
     private void write(String file, String told, long fromMs) throws IOException {
         Path logs = Files.createDirectories(folder("other").logs());
-        Files.writeString(logs.resolve(file), told + " from " + fromMs + " to " + (fromMs + 1000) + " ms\n");
+        Files.writeString(
+                logs.resolve(file),
+                told + " from " + fromMs + " to " + (fromMs + 1000) + " ms\n",
+                StandardOpenOption.CREATE,
+                StandardOpenOption.APPEND);
     }
 }

@@ -44,6 +44,7 @@ final class HistoryWords {
             case THROUGHPUT -> ", /s";
             case CPU -> normalised(followed.measure()) ? "" : ", µs";
             case MEAN, P50, P99 -> ", ms";
+            default -> throw new IllegalStateException("no history follows " + followed);
         };
     }
 

@@ -38,7 +38,12 @@ public final class Figures {
     }
 
     public static Entry kibibytes(Optional<Estimate> bytes) {
-        return withInterval(bytes, value -> Numbers.significant(value / KIB, 3));
+        return withInterval(bytes, Figures::kibibytes);
+    }
+
+    /** Bytes in KiB. */
+    public static String kibibytes(double bytes) {
+        return Numbers.significant(bytes / KIB, 3);
     }
 
     public static String text(OptionalDouble value, DoubleFunction<String> text) {

@@ -45,6 +45,7 @@ public final class InjectorDriver implements Driver {
                 Ability.ERROR_KINDS,
                 Ability.EARLY_END,
                 Ability.BESIDE,
+                Ability.PACE,
                 Ability.INNER_WINDOW);
     }
 

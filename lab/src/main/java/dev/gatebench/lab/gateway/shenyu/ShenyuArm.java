@@ -146,8 +146,8 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
     }
 
     @Override
-    public OptionalDouble burns() {
-        return settings.burn().stream().mapToDouble(Burn::share).findAny();
+    public List<Double> burns() {
+        return settings.burn().map(Burn::shares).orElse(List.of());
     }
 
     @Override

@@ -142,12 +142,12 @@ class DriversInTurnTest {
         Driver drivers = DriversInTurn.of(new InjectorDriver(), new GatlingDriver());
 
         assertThat(drivers.abilities())
-                .contains(Ability.BESIDE, Ability.HISTOGRAM, Ability.INNER_WINDOW)
-                .doesNotContain(Ability.OPEN_MODEL, Ability.PACE);
+                .contains(Ability.BESIDE, Ability.HISTOGRAM, Ability.PACE, Ability.INNER_WINDOW)
+                .doesNotContain(Ability.OPEN_MODEL);
         Study study = StudyParser.parse(Path.of("src/test/resources/studies/tiny.yml"));
         assertThat(study.arms())
-                .extracting(drivers::cannotHold)
-                .containsExactly(Optional.empty(), Optional.of("'injector', which sends their duets,"));
+                .extracting(DriversInTurn.of(driver("duets", Fault.NONE), new GatlingDriver())::cannotHold)
+                .containsExactly(Optional.empty(), Optional.of("'duets', which sends their duets,"));
     }
 
     private Driver drivers(Fault ofTheFirst) {

@@ -25,8 +25,8 @@ import reactor.core.publisher.Mono;
  * A positive control: makes requests cost a set share of CPU more than they do, so that it can be seen whether a
  * measurement finds a difference that is there. It is there only when {@code gatebench.burn.percent} is set. With 5 it
  * burns 5 % of what all else in this process costs now, by the CPU time of the whole process, so that the gateway costs
- * 1.05 times what it would cost without; with 0 it burns nothing and does all else. What it has truly burnt stands in
- * the log, for each second with requests.
+ * 1.05 times what it would cost without; with 0 it burns nothing and does all else. With {@code 0,1,2,3} it goes on to
+ * the next share at each silence. What it has truly burnt stands in the log, for each second with requests.
  *
  * <p>It burns on a thread of its own: burnt on the threads that serve requests, 5 % came with a third to two thirds
  * more context switches a request (docs/methodology.md).
@@ -48,11 +48,12 @@ public class BurnPlugin implements ShenyuPlugin, DisposableBean {
     private final OperatingSystemMXBean process;
     private final Burner burner;
     private final BurnRegulator regulator;
+    private final BurnShares shares;
     private final LongAdder requests = new LongAdder();
     private Usage logged;
     private long loggedAtMs = System.currentTimeMillis();
 
-    public BurnPlugin(@Value("${gatebench.burn.percent}") BigDecimal percent) {
+    public BurnPlugin(@Value("${gatebench.burn.percent}") BigDecimal[] percents) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         if (!threads.isCurrentThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
             throw new IllegalStateException(
@@ -61,11 +62,10 @@ public class BurnPlugin implements ShenyuPlugin, DisposableBean {
         this.process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         this.burner = new Burner(threads::getCurrentThreadCpuTime);
         this.logged = usage();
-        this.regulator = new BurnRegulator(percent.movePointLeft(2).doubleValue(), logged);
+        this.shares = new BurnShares(percents);
+        this.regulator = new BurnRegulator(shares.now(), logged);
         // in ASCII: the log's encoding is the host's
-        LOG.warn(
-                "burns {} % of what all else costs: a positive control, not for real measurements",
-                percent.stripTrailingZeros().toPlainString());
+        LOG.warn("burns {} % of what all else costs: a positive control, not for real measurements", shares);
         clock.scheduleWithFixedDelay(this::burn, READING_MS, READING_MS, TimeUnit.MILLISECONDS);
     }
 
@@ -96,8 +96,12 @@ public class BurnPlugin implements ShenyuPlugin, DisposableBean {
             Usage now = usage();
             burner.burn(regulator.owed(now));
             long nowMs = System.currentTimeMillis();
-            if (nowMs - loggedAtMs >= LINE_MS) {
+            boolean isAnothersTurn = shares.turns(now.requests, TimeUnit.NANOSECONDS.toMillis(System.nanoTime()));
+            if (isAnothersTurn || nowMs - loggedAtMs >= LINE_MS) {
                 log(usage(), nowMs);
+            }
+            if (isAnothersTurn) {
+                regulator.switchTo(shares.now(), logged);
             }
         } catch (RuntimeException e) {
             LOG.error("the burn failed and goes on: {}", e.toString()); // else nothing would be burnt any more

@@ -12,7 +12,7 @@ final class BurnRegulator {
     /** What is owed, or was burnt ahead, at most, ns: what could not be burnt when it was due is let go. */
     static final long MOST_OWED_NS = 100_000_000;
 
-    private final double share;
+    private double share;
     private Usage before;
     private double owedNs;
 
@@ -23,11 +23,22 @@ final class BurnRegulator {
      * @param start what the process has used till now
      */
     BurnRegulator(double share, Usage start) {
+        this.share = required(share);
+        this.before = start;
+    }
+
+    private static double required(double share) {
         if (!(share >= 0 && share <= 1)) {
             throw new IllegalArgumentException("the share to burn must be from 0 to 1, was " + share);
         }
-        this.share = share;
-        this.before = start;
+        return share;
+    }
+
+    /** Has another share burnt of what is used from now on; what was owed is let go. */
+    void switchTo(double next, Usage now) {
+        share = required(next);
+        before = now;
+        owedNs = 0;
     }
 
     /**

@@ -57,6 +57,16 @@ class BurnRegulatorTest {
     }
 
     @Test
+    void burnsAnotherShareOfWhatIsUsedAfterASwitch() {
+        Process process = new Process(0);
+        run(process, 200, i -> USE_NS);
+        assertThat(process.reached()).isZero();
+        process.switchTo(0.03);
+        run(process, 200, i -> USE_NS);
+        assertThat(process.reached()).as("of both times").isCloseTo(0.015, within(1e-9));
+    }
+
+    @Test
     void followsAClockThatTicksCoarsely() {
         Process process = new Process(0.05);
         process.tickNs = 10_000_000;
@@ -118,6 +128,10 @@ class BurnRegulatorTest {
             long burn = Math.round(burnsTimes * regulator.owed(new Usage(cpuNs / tickNs * tickNs, 0, burntNs)));
             burntNs += burn;
             cpuNs += burn;
+        }
+
+        void switchTo(double share) {
+            regulator.switchTo(share, new Usage(cpuNs, 0, burntNs));
         }
 
         double reached() {

@@ -1,0 +1,50 @@
+package dev.gatebench.injector.loop;
+
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.Queue;
+
+/**
+ * Closed model, held to a rate: each connection sends its next request when the reply to its last has come, and a set
+ * time after it has sent that at the earliest. Makes no object as connections come and go.
+ */
+final class PacedInjection extends Injection {
+    private final long paceNs;
+
+    /** Those without a request in flight, by when they sent their last, which does not change while they are in it. */
+    private final Queue<Connection> waiting = new PriorityQueue<>(Comparator.comparingLong(Connection::sentNs));
+
+    /** @param paceNs time from one request of a connection to its next at the earliest, ns */
+    PacedInjection(Loop loop, PartOfStep part, long paceNs) {
+        super(loop, part);
+        this.paceNs = paceNs;
+    }
+
+    @Override
+    void free(Connection connection, long nowNs) {
+        // one that was closed while it waited, and is open again, waits already
+        if (!connection.isQueued()) {
+            connection.queued(true);
+            waiting.add(connection);
+        }
+    }
+
+    @Override
+    long sendDue(long nowNs) {
+        Connection first = waiting.peek();
+        while (first != null && first.sentNs() + paceNs <= nowNs && !isOver(nowNs)) {
+            waiting.remove();
+            first.queued(false);
+            if (first.isOpen()) {
+                send(first, nowNs);
+            }
+            first = waiting.peek();
+        }
+        return first == null ? NOTHING_TO_DO : first.sentNs() + paceNs;
+    }
+
+    @Override
+    void tellUnsent() {
+        // none is due before its connection is free
+    }
+}

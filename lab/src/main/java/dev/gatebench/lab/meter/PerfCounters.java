@@ -1,0 +1,150 @@
+package dev.gatebench.lab.meter;
+
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.trial.Counters;
+import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.Program;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.process.Time;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Counts a gateway's system calls, instructions and CPU cycles by perf (https://perfwiki.github.io) for as long as it
+ * runs. What the machine has no counter for, or the user no right to, is not known.
+ */
+public final class PerfCounters {
+    private static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
+    private static final String INSTRUCTIONS = "instructions";
+    private static final String CYCLES = "cycles";
+
+    /** Each group is counted by a process of its own: perf that may not count one event counts none. */
+    private static final List<List<String>> GROUPS = List.of(List.of(SYSTEM_CALLS), List.of(INSTRUCTIONS, CYCLES));
+
+    /** Time between two counts: the silence before a load is twice as long. */
+    private static final int PERIOD_MS = 100;
+
+    /** A reader that waits for the CPU longer than this does not tell when a count was taken. */
+    private static final int MOST_GAP_MS = 5 * PERIOD_MS;
+
+    private final Map<String, Running> counted = new ConcurrentHashMap<>();
+    private final Time time;
+
+    private PerfCounters(Time time) {
+        this.time = time;
+    }
+
+    /**
+     * Begins to count a task's processes, and those threads that they begin; ends with the task.
+     *
+     * @param perf the program
+     * @param logs folder of the run's logs
+     * @param line takes a line for each group of events that is not counted
+     */
+    public static PerfCounters start(
+            Program perf, Tasks tasks, Task task, Path logs, Time time, Consumer<String> line) {
+        String processes = task.processes().stream().map(String::valueOf).collect(Collectors.joining(","));
+        PerfCounters counters = new PerfCounters(time);
+        for (List<String> group : GROUPS) {
+            List<String> command = new ArrayList<>(List.of(
+                    perf.path().toString(),
+                    "stat",
+                    "--log-fd",
+                    "1",
+                    "-x,",
+                    "-I",
+                    String.valueOf(PERIOD_MS),
+                    "-p",
+                    processes));
+            group.forEach(event -> command.addAll(List.of("-e", event)));
+            String name = "perf-" + task.spec().name() + "-" + group.get(0).replace(':', '-');
+            Task counting = tasks.startHelper(
+                    Role.SUT, TaskSpec.read(name, Role.HELPER, command, Optional.empty(), logs.resolve(name + ".log")));
+            Thread reader = new Thread(
+                    () -> {
+                        if (!counters.read(counting.output())) {
+                            line.accept("'" + task.spec().name() + "': perf counts no " + String.join(", ", group)
+                                    + ": see logs/" + name + ".log; it may need the rights of root");
+                        }
+                    },
+                    name);
+            reader.setDaemon(true);
+            reader.start();
+        }
+        return counters;
+    }
+
+    /** Reads until perf has ended; tells whether it counted, were it only that there is no counter. */
+    private boolean read(BufferedReader printed) {
+        boolean counts = false;
+        try (printed) {
+            String line = printed.readLine();
+            while (line != null) {
+                Optional<PerfStat> found = PerfStat.of(line);
+                found.ifPresent(this::add);
+                counts |= found.isPresent();
+                line = printed.readLine();
+            }
+        } catch (IOException e) {
+            // its task was ended, and with it what it counts
+        }
+        return counts;
+    }
+
+    private void add(PerfStat counts) {
+        if (counts.count().isPresent()) {
+            counted.computeIfAbsent(counts.event(), event -> new Running())
+                    .add(time.millis(), counts.count().getAsLong());
+        } else {
+            // a window that holds what was not counted is not known
+            counted.remove(counts.event());
+        }
+    }
+
+    /** What was counted in a window. */
+    public Counters in(Window window) {
+        return counters(series -> series.growth(window.fromEpochMs(), window.toEpochMs()));
+    }
+
+    /** What was counted over a load. */
+    public Counters over(SilentLoad load) {
+        return counters(series -> series.growthOver(load));
+    }
+
+    private Counters counters(Growth growth) {
+        return new Counters(count(SYSTEM_CALLS, growth), count(INSTRUCTIONS, growth), count(CYCLES, growth));
+    }
+
+    private OptionalLong count(String event, Growth growth) {
+        Running running = counted.get(event);
+        OptionalDouble count = running == null ? OptionalDouble.empty() : growth.of(running.series);
+        return count.isPresent() ? OptionalLong.of(Math.round(count.getAsDouble())) : OptionalLong.empty();
+    }
+
+    private interface Growth {
+        OptionalDouble of(Series series);
+    }
+
+    /** A count that runs on. */
+    private static final class Running {
+        private final Series series = new Series(MOST_GAP_MS);
+        private long sum;
+
+        void add(long epochMs, long count) {
+            sum += count;
+            series.add(epochMs, sum);
+        }
+    }
+}
