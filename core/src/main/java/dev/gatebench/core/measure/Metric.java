@@ -66,7 +66,7 @@ public enum Metric {
     },
     /** Bytes that the threads of the system under test allocate per request, where its JVM records that. */
     @JsonProperty("allocatedBytesPerRequest")
-    ALLOCATED("allocated", "allocated per request of the SUT") {
+    ALLOCATED("allocated", "allocated") {
         @Override
         public OptionalDouble of(Trial trial) {
             return trial.allocatedBytesPerRequest();
@@ -74,7 +74,7 @@ public enum Metric {
     },
     /** Context switches of the system under test per request. */
     @JsonProperty("contextSwitchesPerRequest")
-    CONTEXT_SWITCHES("contextSwitches", "context switches per request of the SUT") {
+    CONTEXT_SWITCHES("contextSwitches", "context switches") {
         @Override
         public OptionalDouble of(Trial trial) {
             return trial.contextSwitchesPerRequest();
@@ -82,7 +82,7 @@ public enum Metric {
     },
     /** Calls of the kernel by the system under test per request. */
     @JsonProperty("systemCallsPerRequest")
-    SYSTEM_CALLS("systemCalls", "system calls per request of the SUT") {
+    SYSTEM_CALLS("systemCalls", "system calls") {
         @Override
         public OptionalDouble of(Trial trial) {
             return trial.countedPerRequest(Counters::systemCalls);
@@ -90,7 +90,7 @@ public enum Metric {
     },
     /** Instructions of the system under test per request, in user space and in the kernel. */
     @JsonProperty("instructionsPerRequest")
-    INSTRUCTIONS("instructions", "instructions per request of the SUT") {
+    INSTRUCTIONS("instructions", "instructions") {
         @Override
         public OptionalDouble of(Trial trial) {
             return trial.countedPerRequest(Counters::instructions);
@@ -98,7 +98,7 @@ public enum Metric {
     },
     /** CPU cycles of the system under test per request, in user space and in the kernel. */
     @JsonProperty("cyclesPerRequest")
-    CYCLES("cycles", "CPU cycles per request of the SUT") {
+    CYCLES("cycles", "CPU cycles") {
         @Override
         public OptionalDouble of(Trial trial) {
             return trial.countedPerRequest(Counters::cycles);

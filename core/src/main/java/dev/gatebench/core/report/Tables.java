@@ -187,7 +187,7 @@ final class Tables {
     static Table warmUps(Results results) {
         Table.Builder table = Table.of()
                 .text("arm")
-                .numbers("fork", "s", "requests")
+                .numbers("fork", "s", "requests", "errors")
                 .text("ended")
                 .numbers("SUT CPU µs/request, first window", "in the last", "JIT share, first window", "in the last");
         for (WarmUp warmUp : results.warmUps()) {
@@ -198,6 +198,7 @@ final class Tables {
                     warmUp.start() == 1 ? warmUp.fork() : warmUp.fork() + ", start " + warmUp.start(),
                     Numbers.significant(warmUp.durationMs() / MS_PER_S, 3),
                     Numbers.count(warmUp.requests()),
+                    Figures.percent(errorShare(results, warmUp)),
                     warmUp.steady() ? "steady" : "not steady",
                     Figures.micros(first.cpuNsPerRequest()),
                     Figures.micros(last.cpuNsPerRequest()),
@@ -205,6 +206,15 @@ final class Tables {
                     Figures.percent(last.jitShare()));
         }
         return table.build();
+    }
+
+    /** Of all requests of a warm-up, as the trials after it tell. */
+    private static OptionalDouble errorShare(Results results, WarmUp warmUp) {
+        return results.trials().stream()
+                .filter(trial -> trial.arm().equals(warmUp.arm()) && trial.fork() == warmUp.fork())
+                .flatMap(trial -> trial.steadiness().stream())
+                .flatMapToDouble(steadiness -> steadiness.warmUpErrorShare().stream())
+                .max();
     }
 
     /** Empty where the study names no published tables. */

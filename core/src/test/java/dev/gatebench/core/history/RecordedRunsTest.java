@@ -2,6 +2,7 @@ package dev.gatebench.core.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.text.Numbers;
@@ -36,8 +37,11 @@ class RecordedRunsTest {
 
         /** The host and the design of a run; its commit, kernel and JDK may differ from those of others of the kind. */
         String kind() {
-            return of("host") + " | " + of("duets by") + ", " + of("warm-up connections") + " connections first, "
-                    + of("forks") + " forks";
+            return of("host") + " | " + design() + ", " + of("forks") + " forks";
+        }
+
+        String design() {
+            return of("duets by") + ", " + of("warm-up connections") + " connections first";
         }
     }
 
@@ -79,10 +83,7 @@ class RecordedRunsTest {
             List<Double> ratios = runs.stream().map(run -> run.figure("ratio")).toList();
             String next = runs.size() < LEAST
                     ? "not known"
-                    : LogScale.next(ratios)
-                            .map(interval -> "[" + Numbers.significant(interval.low(), 3) + ", "
-                                    + Numbers.significant(interval.high(), 3) + "]")
-                            .orElseThrow();
+                    : LogScale.next(ratios).map(RecordedRunsTest::words).orElseThrow();
             table.append("| ").append(kind).append(" | ");
             table.append(last.of("date")).append(", ").append(last.of("commit")).append(", seed ");
             table.append(last.of("seed")).append(" | ");
@@ -90,7 +91,30 @@ class RecordedRunsTest {
             table.append(last.of("high")).append("] | ").append(runs.size()).append(" | ");
             table.append(next).append(" |\n");
         });
-        return table.toString();
+        return table + "\n" + ofAnotherHost(recorded());
+    }
+
+    /** Hosts count alike, each with the geometric mean of its runs of the newest design. */
+    private static String ofAnotherHost(List<Recorded> recorded) {
+        Recorded newest = recorded.get(recorded.size() - 1);
+        Map<String, List<Double>> hosts = new LinkedHashMap<>();
+        recorded.stream().filter(run -> run.design().equals(newest.design())).forEach(run -> hosts.computeIfAbsent(
+                        run.of("host"), host -> new ArrayList<>())
+                .add(run.figure("ratio")));
+        String begins = "A run of the newest design on another host: ";
+        return hosts.size() < LEAST
+                ? begins + "not known, for it takes runs on " + LEAST + " hosts, and there are runs on " + hosts.size()
+                        + ".\n"
+                : begins
+                        + words(LogScale.next(hosts.values().stream()
+                                        .map(LogScale::geometricMean)
+                                        .toList())
+                                .orElseThrow())
+                        + ", by " + hosts.size() + " hosts.\n";
+    }
+
+    private static String words(Interval interval) {
+        return "[" + Numbers.significant(interval.low(), 3) + ", " + Numbers.significant(interval.high(), 3) + "]";
     }
 
     private static List<Recorded> recorded() throws IOException {

@@ -352,8 +352,8 @@ class ReportsTest {
         assertThat(netty.series().get(0).points()).hasSize(8);
         assertThat(draw(new HtmlReport(), sample)).contains("What warm-up cost", "Warm-up of netty");
         assertThat(draw(new SummaryReport(), sample))
-                .contains("| netty | 1 | 40.0 | 80,000 | steady | 100 | 100 |")
-                .contains("| direct | 1 | 15.0 | 30,000 | not steady |");
+                .contains("| netty | 1 | 40.0 | 80,000 | – | steady | 100 | 100 |")
+                .contains("| direct | 1 | 15.0 | 30,000 | – | not steady |");
     }
 
     @Test

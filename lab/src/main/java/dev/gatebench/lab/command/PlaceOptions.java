@@ -66,12 +66,16 @@ final class PlaceOptions {
      */
     List<String> overridesAfter(List<String> before) {
         List<String> overrides = new ArrayList<>(before);
+        Optional.ofNullable(driver).ifPresent(name -> {
+            overrides.removeIf(override -> override.startsWith("driver="));
+            // first: it takes a fidelity's duetDriver away, and one that was asked for beside it must stay
+            overrides.add(0, "driver=" + name);
+        });
         Optional.ofNullable(runtime).ifPresent(kind -> overrides.add("runtime=" + kind));
         Optional.ofNullable(network).ifPresent(kind -> overrides.add("network=" + kind));
         engines.forEach((role, address) -> overrides.add("engines." + role + "=" + address));
         nodes.forEach((role, node) -> overrides.add("kubernetes.nodes." + role + "=" + node));
         Optional.ofNullable(parallel).ifPresent(forks -> overrides.add("kubernetes.parallel=" + forks));
-        Optional.ofNullable(driver).ifPresent(name -> overrides.add("driver=" + name));
         return overrides;
     }
 }
