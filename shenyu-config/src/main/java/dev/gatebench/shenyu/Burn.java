@@ -32,7 +32,7 @@ public record Burn(List<BigDecimal> percents) {
                 .toList();
     }
 
-    /** What it costs more, as shares: 0.05 is 5 %. */
+    /** The shares by which it costs more: 0.05 is 5 %. */
     public List<Double> shares() {
         return percents.stream()
                 .map(percent -> percent.movePointLeft(2).doubleValue())

@@ -174,7 +174,7 @@ class ShenyuSettingsTest {
         assertThat(read.description())
                 .isEqualTo("burns 0, 1, 2.5 % of what all else costs as a positive control, another share after each"
                         + " silence");
-        for (List<?> wrong : List.of(List.of("1%"), List.of("1%", "1%"), List.of("1%", 2), List.of("1%", "101%"))) {
+        for (List<?> wrong : List.of(List.of("1%"), List.of("1%", "1.0%"), List.of("1%", 2), List.of("1%", "101%"))) {
             assertThatExceptionOfType(SettingException.class)
                     .isThrownBy(() -> ShenyuSettings.from(with("burn", wrong), Optional.empty()))
                     .withMessageStartingWith("ShenYu setting 'burn' must be a percentage from 0% to 100% such as 5%,"

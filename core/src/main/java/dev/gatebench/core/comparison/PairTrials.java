@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 
 /**
  * The trials of two arms of one run, and by which of them a metric compares the two. Where they were measured in duets
- * and alone, CPU per request is compared by the duets, which met the same host, and anything else by the trials of a
- * gateway that has the CPUs to itself. So is a pair that shared its seconds with others but not with each other. Duets
- * that are known to change the pair's ratio are not used.
+ * and alone, CPU per request and what else is work of a request are compared by the duets, which met the same host, and
+ * anything else by the trials of a gateway that has the CPUs to itself. So is a pair that shared its seconds with
+ * others but not with each other. Duets that are known to change the pair's ratio are not used.
  *
  * @param baseline trials of one arm, valid or not
  * @param candidate trials of the other

@@ -9,6 +9,7 @@ import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,7 +19,8 @@ import java.util.Optional;
  * @param baseline id of the arm that is the measure
  * @param candidate id of the arm that is measured against it
  * @param metric the figure, one of {@link Metric#work()}
- * @param baselineMedian median of the baseline's repetitions, ns, bytes or a count per request
+ * @param baselineMedian median of the baseline's repetitions in the pairs of the ratio, ns, bytes or a count per
+ *     request
  * @param candidateMedian median of the candidate's
  * @param found candidate ÷ baseline
  */
@@ -36,10 +38,10 @@ public record WorkRatio(
         return new Measure(metric, metric == Metric.CPU ? Optional.of(Normalisation.NONE) : Optional.empty(), false);
     }
 
-    /** Of trials whose loads both arms have; empty where the figure was not measured in a pair of them. */
+    /** Joins a ratio with the arms' medians over its pairs; empty where the figure was not measured in a pair. */
     static Optional<WorkRatio> of(PairTrials compared, Measure measure, Optional<Ratio> found) {
-        Optional<Estimate> below = estimate(compared.baseline(), measure);
-        Optional<Estimate> above = estimate(compared.candidate(), measure);
+        Optional<Estimate> below = estimate(compared.baseline(), compared.candidate(), measure);
+        Optional<Estimate> above = estimate(compared.candidate(), compared.baseline(), measure);
         return found.isEmpty() || below.isEmpty() || above.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new WorkRatio(
@@ -51,9 +53,11 @@ public record WorkRatio(
                         found.get()));
     }
 
-    private static Optional<Estimate> estimate(List<Trial> trials, Measure measure) {
+    private static Optional<Estimate> estimate(List<Trial> trials, List<Trial> others, Measure measure) {
+        Map<Pairs.Place, List<Trial>> partners = Pairs.byPlace(
+                others.stream().filter(trial -> measure.of(trial).isPresent()).toList());
         return Estimate.of(trials.stream()
-                .filter(trial -> measure.of(trial).isPresent())
+                .filter(trial -> measure.of(trial).isPresent() && partners.containsKey(Pairs.Place.of(trial)))
                 .map(trial -> trial.observed(measure.of(trial).getAsDouble()))
                 .toList());
     }

@@ -123,7 +123,7 @@ public enum Metric {
         return COMPARED;
     }
 
-    /** Those that tell how much work a request is for the system under test, CPU time first. */
+    /** Lists the metrics of how much work a request is for the system under test, CPU time first. */
     public static List<Metric> work() {
         return WORK;
     }

@@ -177,11 +177,18 @@ public record ScheduleBuilder(
                 spec.settle().toMillis(),
                 measure.toMillis(),
                 spec.tail().toMillis(),
-                plan.study().arm(arm).rate(),
+                measuresCapacity(load)
+                        ? OptionalInt.empty()
+                        : plan.study().arm(arm).rate(),
                 Optional.empty(),
                 false,
                 Optional.empty(),
                 load.capacity().isPresent() ? capacityOf(arm) : List.of());
+    }
+
+    /** Whether others are a share of what is reached under it: a rate would be taken for all that there is. */
+    private boolean measuresCapacity(Load load) {
+        return plan.study().loads().stream().anyMatch(other -> other.capacity().equals(Optional.of(load)));
     }
 
     /** Its own; of the arm without a gateway those of the gateways, whose floor it is. */

@@ -31,7 +31,8 @@ final class GatewaySections {
             "Pauses as the garbage collector's log has them; the longest is that of all valid trials. Allocated: all threads, by the JVM's own"
                     + " count, over correct replies; where it is missing the arm does not record it (setting allocation), or its recording could not be read.";
     private static final String WORK_HINT =
-            "By the trials and loads that CPU per request is compared by, raw; the arms' figures are medians. CPU time is the host's and the minutes' too. What is"
+            "By the pairs of trials and loads that CPU per request is compared by, raw; the arms' figures are medians. CPU time and what is counted by perf are of"
+                    + " whole loads where these are known, what is allocated and switched is of their windows. CPU time is the host's and the minutes' too. What is"
                     + " allocated, called and switched hangs on the program, and on how many requests it has at once. None of it feeds a verdict.";
     private static final String UPSTREAM_HINT =
             "Over all trials that ran to their end, duets too, also those that a check threw out, so these figures feed no headline. Connections: those that"

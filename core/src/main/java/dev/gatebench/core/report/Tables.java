@@ -208,7 +208,7 @@ final class Tables {
         return table.build();
     }
 
-    /** Of all requests of a warm-up, as the trials after it tell. */
+    /** The share of errors in the requests of a fork's warm-ups of an arm, the greatest where it was resumed. */
     private static OptionalDouble errorShare(Results results, WarmUp warmUp) {
         return results.trials().stream()
                 .filter(trial -> trial.arm().equals(warmUp.arm()) && trial.fork() == warmUp.fork())

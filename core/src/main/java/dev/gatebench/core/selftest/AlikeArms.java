@@ -4,6 +4,7 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -46,7 +47,7 @@ public record AlikeArms(String baseline, String candidate) {
      * @param share what it burns of what it costs else, as a share: it must cost 1 + share times the baseline
      * @param burnt what it has truly burnt in its trials, as such a share by its own log; empty where that is not known
      * @param in the run that it was recorded in with the baseline: that of the alike arms, or another
-     * @param trials the trials of the run in whose rounds it burnt this: all of them, unless it burns several in turn
+     * @param trials the trials of the run, its own without those in which it burnt another share
      */
     public record ControlArm(String arm, double share, OptionalDouble burnt, Results in, List<Trial> trials) {
         public ControlArm {
@@ -56,6 +57,16 @@ public record AlikeArms(String baseline, String candidate) {
         /** A control that burns one share all the time. */
         public ControlArm(String arm, double share, OptionalDouble burnt, Results in) {
             this(arm, share, burnt, in, in.trials());
+        }
+
+        /** Its id, and its share where it burns several in turn. */
+        String name() {
+            return burnsInTurn() ? arm + " at " + Numbers.percent(share) : arm;
+        }
+
+        /** Whether it burns several shares in turn, so that it has no consecutive rounds of this one. */
+        boolean burnsInTurn() {
+            return trials.size() < in.trials().size();
         }
 
         /** Whether it must be seen to cost more; else it must be seen to cost the same. */

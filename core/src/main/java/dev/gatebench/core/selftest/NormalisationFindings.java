@@ -67,7 +67,7 @@ public record NormalisationFindings(
     /**
      * What a self-test whose comparisons are made so must show.
      *
-     * @param recordedControls ids of the positive controls that were recorded
+     * @param recordedControls names of the positive controls that were recorded
      */
     List<Proof> proofs(String baseline, String candidate, List<String> recordedControls) {
         List<Proof> proofs = new ArrayList<>();
@@ -130,7 +130,7 @@ public record NormalisationFindings(
      * What the comparison of a positive control with the baseline shows over the whole recording, beside what it must
      * show.
      *
-     * @param arm id of the control
+     * @param arm id of the control, with its share where it burns several in turn
      * @param recordedAt start of the run that it was recorded in with the baseline
      * @param expected 1 + the share that it burns of what it costs else
      * @param burnt 1 + what it has truly burnt in its trials, as such a share by its own log; absent where that is not
@@ -158,7 +158,7 @@ public record NormalisationFindings(
          */
         static ControlFindings of(ControlArm control, Ratio found, Replication unit, Optional<Share> detected) {
             return new ControlFindings(
-                    control.arm(),
+                    control.name(),
                     control.in().startedAt(),
                     1 + control.share(),
                     control.burnt().isPresent()

@@ -194,14 +194,13 @@ public final class SelfTest {
                 costs.bestRounds(variance));
     }
 
-    /** Ids of the controls of which there is a trial, valid or not. */
+    /** Names of the controls of which there is a trial, valid or not, whatever share it burnt in it. */
     private List<String> recordedControls() {
         return controls.stream()
                 .filter(control -> control.burnsSomething()
-                        && control.trials().stream()
+                        && control.in().trials().stream()
                                 .anyMatch(trial -> trial.arm().equals(control.arm())))
-                .map(ControlArm::arm)
-                .distinct()
+                .map(ControlArm::name)
                 .toList();
     }
 
@@ -213,7 +212,8 @@ public final class SelfTest {
                         found,
                         design.forks() > 1 ? Replication.FORK : Replication.ROUND,
                         Optional.of(recorded.longEnough(design))
-                                .filter(usable -> usable.forks().size() >= design.forks())
+                                .filter(usable ->
+                                        !control.burnsInTurn() && usable.forks().size() >= design.forks())
                                 .map(usable -> draw(usable, design, Swap.NONE).detected(0)))));
     }
 

@@ -70,6 +70,7 @@ public final class SettingMap {
                 .filter(entry -> PERCENTAGE.matcher(entry).matches())
                 .map(SettingMap::percent)
                 .filter(percent -> percent.compareTo(max) <= 0)
+                .map(BigDecimal::stripTrailingZeros)
                 .distinct()
                 .toList();
         if (percents.size() < list.size() || percents.size() < 2) {

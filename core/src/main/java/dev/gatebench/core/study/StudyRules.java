@@ -19,6 +19,7 @@ import java.util.Locale;
  * the schema.
  */
 final class StudyRules {
+    private static final double MS_PER_SECOND = 1e3;
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
     private static final KeyPath NETWORK = KeyPath.ROOT.key("network");
     private static final KeyPath LOADS = KeyPath.ROOT.key("loads");
@@ -274,6 +275,17 @@ final class StudyRules {
         }
         if (duration(windowAt).compareTo(atMost) > 0) {
             add(windowAt, "must not exceed " + atMostAt + ", " + words(atMostAt) + ", was " + words(windowAt));
+        }
+        KeyPath rateAt = stands("rate", path, fallback);
+        KeyPath concurrencyAt = stands("concurrency", path, fallback);
+        double perWindow = document.at(rateAt).asDouble() * duration(windowAt).toMillis() / MS_PER_SECOND;
+        if (document.at(rateAt).isNumber()
+                && perWindow < document.at(concurrencyAt).asInt()) {
+            add(
+                    rateAt,
+                    "must give each of the " + document.at(concurrencyAt).asInt() + " connections a request in "
+                            + windowAt + ", " + words(windowAt) + ", was "
+                            + document.at(rateAt).asInt());
         }
         KeyPath atLoadAt = stands("atLoad", path, fallback);
         Duration atLoad = duration(atLoadAt);

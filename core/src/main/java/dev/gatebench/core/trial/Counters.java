@@ -5,7 +5,7 @@ import dev.gatebench.core.json.Amount;
 import java.util.OptionalLong;
 
 /**
- * What the kernel's performance counters told of a process, over its whole load where that is known, else over the
+ * Counts of a process by the kernel's performance counters, over its whole load where that is known, else over the
  * measured window; what the machine or the user's rights do not give is absent.
  *
  * @param systemCalls calls of the kernel

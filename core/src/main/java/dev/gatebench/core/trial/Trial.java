@@ -222,7 +222,7 @@ public record Trial(
     public OptionalDouble countedPerRequest(Function<Counters, OptionalLong> counter) {
         ProcessFigures figures = processes.get(SUT);
         long replies = figures != null && figures.wholeLoad().isPresent()
-                ? traffic.answered().orElse(requests())
+                ? traffic.answered().orElse(0)
                 : requests();
         OptionalLong count = Optional.ofNullable(figures)
                 .filter(found -> replies > 0 && !found.forOthersToo())

@@ -126,8 +126,8 @@ class StudyWriterTest {
     private static Arbitrary<WarmUpSpec> warmUp(boolean paced, Arbitrary<Duration> times) {
         return Combinators.combine(Arbitraries.integers().between(1, 65_535), times, times)
                 .as((concurrency, least, more) -> new WarmUpSpec(
-                        new ClosedLoad(concurrency),
-                        paced ? OptionalInt.of(concurrency) : OptionalInt.empty(),
+                        new ClosedLoad(paced ? Math.min(concurrency, 10_000) : concurrency),
+                        paced ? OptionalInt.of(10_000_000) : OptionalInt.empty(),
                         least,
                         least.plusMillis(100_000),
                         least.plusMillis(100_000).plus(more),

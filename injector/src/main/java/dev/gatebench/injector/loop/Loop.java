@@ -34,6 +34,9 @@ final class Loop implements Runnable {
     private final Thread thread;
     private final Awake awake = new Awake();
     private volatile boolean stopped;
+    /** Whether it is worth CPU time to send in time: what is spun is told of open loads alone. */
+    private volatile boolean inTime;
+
     private volatile @Nullable Throwable failure;
     private final CompletableFuture<Optional<String>> threadInSystem = new CompletableFuture<>();
 
@@ -59,6 +62,7 @@ final class Loop implements Runnable {
 
     /** Has its thread run before all others of its CPU, or as they do; where that is permitted. */
     void runFirst(boolean first) throws InterruptedException {
+        inTime = first;
         Optional<String> id = threadInSystem
                 .completeOnTimeout(Optional.empty(), START_LIMIT_S, TimeUnit.SECONDS)
                 .join();
@@ -145,9 +149,10 @@ final class Loop implements Runnable {
                     injections.remove(i).done();
                 }
             }
+            long spin = inTime ? spinNs : 0;
             long restNs = next - System.nanoTime();
-            if (restNs > spinNs) {
-                sleep(restNs - spinNs);
+            if (restNs > spin) {
+                sleep(restNs - spin);
             } else if (restNs > 0 && awake.tooLong(System.nanoTime())) {
                 sleep(restNs);
             } else {
@@ -164,7 +169,7 @@ final class Loop implements Runnable {
 
     private void lookForEvents() {
         long fromNs = System.nanoTime();
-        if (events.runNow() == 0 && spinNs > 0) {
+        if (events.runNow() == 0 && inTime && spinNs > 0) {
             long toNs = System.nanoTime();
             for (int i = 0; i < injections.size(); i++) {
                 injections.get(i).tally().spun(fromNs, toNs);

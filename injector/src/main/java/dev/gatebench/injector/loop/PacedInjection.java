@@ -11,7 +11,10 @@ import java.util.Queue;
 final class PacedInjection extends Injection {
     private final long paceNs;
 
-    /** Those without a request in flight, by when they sent their last, which does not change while they are in it. */
+    /**
+     * Connections without a request in flight, by when they sent their last, which does not change while they are in
+     * it.
+     */
     private final Queue<Connection> waiting = new PriorityQueue<>(Comparator.comparingLong(Connection::sentNs));
 
     /** @param paceNs time from one request of a connection to its next at the earliest, ns */

@@ -122,7 +122,7 @@ public final class ScheduleRun {
                 expected,
                 load.connections(),
                 due,
-                step.pace(),
+                open.isPresent() ? Optional.empty() : step.pace(),
                 0,
                 rampNs,
                 lengthNs,

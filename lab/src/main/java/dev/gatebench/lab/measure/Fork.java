@@ -104,6 +104,7 @@ final class Fork {
                 loop.run();
                 notSteady = loop.notSteady();
             }
+            counters.values().forEach(each -> each.end(context.tasks()));
             hosts.after();
             profile(backends, arms, doneBefore.plus(plan.estimate(fork)));
             return notSteady;
@@ -115,7 +116,7 @@ final class Fork {
         }
     }
 
-    /** Has what the study asks for counted, of each arm; none where it does not ask. */
+    /** Begins to count for each arm, where the study asks for it; else nothing counts. */
     private Map<String, PerfCounters> counters(Map<String, RunningArm> arms) {
         if (!context.study().counters()) {
             return Map.of();
@@ -133,6 +134,7 @@ final class Fork {
                                 perf,
                                 context.tasks(),
                                 arm.task(),
+                                context.placement().cpus(Role.INJECTOR),
                                 context.folder().logs(),
                                 context.time(),
                                 context.progress()::line));

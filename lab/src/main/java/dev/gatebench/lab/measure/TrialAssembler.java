@@ -211,7 +211,10 @@ final class TrialAssembler {
 
     /** The rate that the arm was held to. */
     private OptionalInt rate(Seen seen) {
-        return driver.abilities().contains(Ability.PACE) ? seen.arm().arm().rate() : OptionalInt.empty();
+        return driver.abilities().contains(Ability.PACE)
+                        && !seen.planned().load().isOpen()
+                ? seen.arm().arm().rate()
+                : OptionalInt.empty();
     }
 
     private Optional<String> failure(Seen seen, Map<String, ProcessFigures> processes) {
@@ -302,11 +305,16 @@ final class TrialAssembler {
                 wholeLoad,
                 jvm,
                 role == Role.SUT
-                        ? counted(seen.planned().arm(), seen.load().filter(load -> wholeLoad.isPresent()), window)
+                        ? counted(
+                                seen.planned().arm(),
+                                seen.load()
+                                        .filter(load -> wholeLoad.isPresent()
+                                                || !driver.abilities().contains(Ability.INNER_WINDOW)),
+                                window)
                         : Optional.empty()));
     }
 
-    /** Over the load whose CPU time is known, else in the window. */
+    /** Takes what was counted over the load, where its CPU time is known or it is the window, else in the window. */
     private Optional<Counters> counted(String arm, Optional<SilentLoad> load, Window window) {
         return Optional.ofNullable(counters.get(arm))
                 .map(counts -> load.map(counts::over).orElseGet(() -> counts.in(window)));

@@ -2,6 +2,7 @@ package dev.gatebench.lab.meter;
 
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.Counters;
+import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.host.Task;
@@ -12,11 +13,13 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -40,6 +43,7 @@ public final class PerfCounters {
     private static final int MOST_GAP_MS = 5 * PERIOD_MS;
 
     private final Map<String, Running> counted = new ConcurrentHashMap<>();
+    private final List<Task> counting = new ArrayList<>();
     private final Time time;
 
     private PerfCounters(Time time) {
@@ -50,11 +54,12 @@ public final class PerfCounters {
      * Begins to count a task's processes, and those threads that they begin; ends with the task.
      *
      * @param perf the program
+     * @param cpus CPUs that perf runs on, not the task's own where there are others; empty for all
      * @param logs folder of the run's logs
      * @param line takes a line for each group of events that is not counted
      */
     public static PerfCounters start(
-            Program perf, Tasks tasks, Task task, Path logs, Time time, Consumer<String> line) {
+            Program perf, Tasks tasks, Task task, Optional<CpuSet> cpus, Path logs, Time time, Consumer<String> line) {
         String processes = task.processes().stream().map(String::valueOf).collect(Collectors.joining(","));
         PerfCounters counters = new PerfCounters(time);
         for (List<String> group : GROUPS) {
@@ -71,12 +76,18 @@ public final class PerfCounters {
             group.forEach(event -> command.addAll(List.of("-e", event)));
             String name = "perf-" + task.spec().name() + "-" + group.get(0).replace(':', '-');
             Task counting = tasks.startHelper(
-                    Role.SUT, TaskSpec.read(name, Role.HELPER, command, Optional.empty(), logs.resolve(name + ".log")));
+                    Role.SUT,
+                    // a comma is no decimal point there
+                    TaskSpec.read(name, Role.HELPER, command, cpus, logs.resolve(name + ".log"))
+                            .with(Map.of("LC_ALL", "C")));
+            counters.counting.add(counting);
             Thread reader = new Thread(
                     () -> {
-                        if (!counters.read(counting.output())) {
-                            line.accept("'" + task.spec().name() + "': perf counts no " + String.join(", ", group)
-                                    + ": see logs/" + name + ".log; it may need the rights of root");
+                        Set<String> missing = counters.read(counting.output(), group);
+                        if (!missing.isEmpty()) {
+                            line.accept("'" + task.spec().name() + "': perf counts no " + String.join(", ", missing)
+                                    + ": the CPU has no counter for it, or the user no right to it; see logs/" + name
+                                    + ".log");
                         }
                     },
                     name);
@@ -86,21 +97,26 @@ public final class PerfCounters {
         return counters;
     }
 
-    /** Reads until perf has ended; tells whether it counted, were it only that there is no counter. */
-    private boolean read(BufferedReader printed) {
-        boolean counts = false;
+    /** Reads until perf has ended; tells the events of the group that it has not counted once. */
+    private Set<String> read(BufferedReader printed, List<String> group) {
+        Set<String> missing = new LinkedHashSet<>(group);
         try (printed) {
             String line = printed.readLine();
             while (line != null) {
                 Optional<PerfStat> found = PerfStat.of(line);
                 found.ifPresent(this::add);
-                counts |= found.isPresent();
+                found.filter(counts -> counts.count().isPresent()).ifPresent(counts -> missing.remove(counts.event()));
                 line = printed.readLine();
             }
         } catch (IOException e) {
             // its task was ended, and with it what it counts
         }
-        return counts;
+        return missing;
+    }
+
+    /** Ends to count. */
+    public void end(Tasks tasks) {
+        counting.forEach(tasks::end);
     }
 
     private void add(PerfStat counts) {
@@ -113,12 +129,12 @@ public final class PerfCounters {
         }
     }
 
-    /** What was counted in a window. */
+    /** Tells what was counted in a window. */
     public Counters in(Window window) {
         return counters(series -> series.growth(window.fromEpochMs(), window.toEpochMs()));
     }
 
-    /** What was counted over a load. */
+    /** Tells what was counted over a load. */
     public Counters over(SilentLoad load) {
         return counters(series -> series.growthOver(load));
     }

@@ -18,7 +18,7 @@ record PerfStat(String event, OptionalLong count) {
     private static final int SHARE = 5;
     private static final String ALL = "100.00";
 
-    /** What is printed where no thread ran in the interval, and where others had the counter. */
+    /** Printed where no thread ran in the interval, and where others had the counter. */
     private static final String NOT_COUNTED = "<not counted>";
 
     /** Reads a line; empty for any other line. */

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.backend.Backend;
@@ -76,12 +77,20 @@ final class Requirements {
                 inventory.mostOpenFiles());
         Backend.require(study, home, inventory);
         if (study.counters()) {
-            Program.perf(inventory);
+            requireCounters(study, inventory);
         }
         if (study.at(fidelity).jmh().isPresent()) {
             JmhRun.jar(home);
         }
         arms.all().forEach(arm -> arm.require(home, study.runtime()));
+    }
+
+    private static void requireCounters(Study study, Inventory inventory) {
+        if (study.runtime().kind() != RuntimeSpec.Kind.PROCESS) {
+            throw new StudyException("counters: true must be with runtime: process, since perf looks into processes of"
+                    + " this machine, was with " + study.runtime().kind().words() + ": leave it out");
+        }
+        Program.perf(inventory);
     }
 
     /** Each of the drivers that take turns must be able to send what the study asks for. */

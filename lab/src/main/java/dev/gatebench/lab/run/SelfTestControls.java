@@ -67,7 +67,7 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
     private static List<ControlArm> controls(RunFolder run, Results of, Arm arm) {
         List<Double> shares = read(arm).burns();
         List<String> log = log(run, arm);
-        if (shares.size() == 1) {
+        if (shares.size() <= 1) {
             return shares.stream()
                     .filter(share -> share > 0) // what burns nothing is an alike arm
                     .map(share -> new ControlArm(arm.id(), share, burnt(log, of.trials(), arm), of))
@@ -83,14 +83,15 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
         return shares.stream()
                 .map(share -> {
                     List<Trial> trials = of.trials().stream()
-                            .filter(trial -> share.equals(burnt.get(Place.of(trial))))
+                            // the others' rounds stay, as rounds without a trial of it: a fork keeps its place
+                            .filter(trial -> !trial.arm().equals(arm.id()) || share.equals(burnt.get(Place.of(trial))))
                             .toList();
                     return new ControlArm(arm.id(), share, burnt(log, trials, arm), of, trials);
                 })
                 .toList();
     }
 
-    /** The share that was burnt; none where that was more than a quarter of the way to another. */
+    /** The share that was burnt; none where that was off by a quarter of the least step between two, or more. */
     private static Stream<Double> nearest(List<Double> shares, double burnt) {
         List<Double> sorted = shares.stream().sorted().toList();
         double step = IntStream.range(1, sorted.size())

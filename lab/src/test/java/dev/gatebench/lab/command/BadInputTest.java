@@ -28,6 +28,8 @@ class BadInputTest {
                 "run easegress-router --case statik | study 'easegress-router' has no case 'statik': did you mean 'static'?",
                 "run gateways --case static | study 'gateways' has no case 'static': it has no cases: remove --case",
                 "run easegress-router --set cases[0].id=x | cases cannot be set",
+                "run shenyu-http-client --set fidelity.quick.warmUp.rate=120 | fidelity.quick.warmUp.rate must give each of the 150 connections a request in fidelity.quick.warmUp.arms.direct.window, 1s, was 120",
+                "run shenyu-http-client --set counters=true --runtime container | counters: true must be with runtime: process",
                 "run shenyu-http-client --set request.keepAlive=false | driver 'gatling' must be able to open a connection for each",
                 "conformance --study easegress-router | must be one study, has the cases static, prefix, regexp",
                 "run shenyu-http-client --arm nety | has no arm 'nety'",

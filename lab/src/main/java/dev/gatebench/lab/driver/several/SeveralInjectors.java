@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /** A driver of which several injectors send each load together, each a part of it: to all others it looks like one. */
@@ -68,11 +69,19 @@ public final class SeveralInjectors implements Driver {
             throw new StudyException("study '" + study.name() + "': " + e.getMessage());
         }
         for (ArmSpec arm : study.armsAt(fidelity)) {
-            if (arm.rate().orElse(count) < count) {
-                throw new StudyException("study '" + study.name() + "': the rate of arm '" + arm.id()
-                        + "' must be at least one request a second for each injector, was "
-                        + arm.rate().getAsInt() + " for " + count + ": give fewer injectors, or a higher rate");
-            }
+            requireParts(study, "the rate of arm '" + arm.id() + "'", arm.rate());
+            requireParts(
+                    study,
+                    "warmUp.rate of arm '" + arm.id() + "'",
+                    study.at(fidelity).warmUpOf(arm.id()).rate());
+        }
+    }
+
+    private void requireParts(Study study, String what, OptionalInt rate) {
+        if (rate.orElse(count) < count) {
+            throw new StudyException("study '" + study.name() + "': " + what
+                    + " must be at least one request a second for each injector, was " + rate.getAsInt() + " for "
+                    + count + ": give fewer injectors, or a higher rate");
         }
     }
 

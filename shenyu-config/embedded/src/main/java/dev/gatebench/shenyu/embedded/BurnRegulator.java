@@ -34,7 +34,7 @@ final class BurnRegulator {
         return share;
     }
 
-    /** Has another share burnt of what is used from now on; what was owed is let go. */
+    /** Burns another share of what is used from now on; what was owed is let go. */
     void switchTo(double next, Usage now) {
         share = required(next);
         before = now;

@@ -20,7 +20,7 @@ final class BurnShares {
     private int turn;
     private long requests;
     private long lastRequestMs;
-    private boolean served;
+    private boolean servedSinceTurn;
 
     /** @param percents the shares in per cent; with one it is never another's turn */
     BurnShares(BigDecimal... percents) {
@@ -33,7 +33,7 @@ final class BurnShares {
         this.inTurn.addAll(shares);
     }
 
-    /** What is burnt now, as a share. */
+    /** The share that is burnt now. */
     double now() {
         return inTurn.get(turn);
     }
@@ -49,9 +49,9 @@ final class BurnShares {
         if (served != requests) {
             requests = served;
             lastRequestMs = nowMs;
-            this.served = true;
-        } else if (this.served && percents.size() > 1 && nowMs - lastRequestMs >= SILENCE_MS) {
-            this.served = false;
+            servedSinceTurn = true;
+        } else if (servedSinceTurn && percents.size() > 1 && nowMs - lastRequestMs >= SILENCE_MS) {
+            servedSinceTurn = false;
             turn = (turn + 1) % inTurn.size();
             return true;
         }
