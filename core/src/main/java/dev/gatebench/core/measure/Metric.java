@@ -118,7 +118,7 @@ public enum Metric {
         this.title = title;
     }
 
-    /** Those by which arms of a run are compared and gated; the others stand beside. */
+    /** Lists the metrics by which arms of a run are compared and gated; the others stand beside. */
     public static List<Metric> compared() {
         return COMPARED;
     }

@@ -65,7 +65,7 @@ public final class TrialBuilder {
         return new TrialBuilder(new TrialId(arm, load, fork, round));
     }
 
-    /** Of another arm. */
+    /** Makes it a trial of another arm. */
     public TrialBuilder arm(String other) {
         id = new TrialId(other, id.load(), id.fork(), id.round());
         return this;
