@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.profile.Profile;
 import dev.gatebench.core.profile.ProfileDifference;
-import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
 import dev.gatebench.testing.Deep;

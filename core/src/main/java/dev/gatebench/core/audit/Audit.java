@@ -2,11 +2,11 @@ package dev.gatebench.core.audit;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.gatebench.core.check.CheckNames;
-import dev.gatebench.core.check.Findings;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import java.util.List;
 import java.util.Optional;
 

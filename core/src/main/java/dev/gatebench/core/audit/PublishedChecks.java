@@ -1,14 +1,14 @@
 package dev.gatebench.core.audit;
 
 import dev.gatebench.core.check.CheckLimits;
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.check.ErrorsCheck;
-import dev.gatebench.core.check.Findings;
 import dev.gatebench.core.check.LittleCheck;
 import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.published.PublishedRow;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,8 +1,6 @@
 package dev.gatebench.core.audit;
 
 import dev.gatebench.core.check.CheckLimits;
-import dev.gatebench.core.check.CheckNames;
-import dev.gatebench.core.check.Findings;
 import dev.gatebench.core.check.FloorCheck;
 import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
@@ -11,7 +9,9 @@ import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.published.PublishedReport.Backend;
 import dev.gatebench.core.published.PublishedRow;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

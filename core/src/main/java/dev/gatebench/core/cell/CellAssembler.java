@@ -142,7 +142,7 @@ public final class CellAssembler {
     private static List<Observation> observations(List<Trial> trials, Function<Trial, OptionalDouble> figure) {
         return trials.stream()
                 .filter(trial -> figure.apply(trial).orElse(0) > 0)
-                .map(trial -> trial.observed(figure.apply(trial).orElseThrow()))
+                .map(trial -> Observation.of(trial, figure.apply(trial).orElseThrow()))
                 .toList();
     }
 

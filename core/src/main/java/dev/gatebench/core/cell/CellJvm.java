@@ -2,6 +2,7 @@ package dev.gatebench.core.cell;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.trial.JvmFigures;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
@@ -35,8 +36,8 @@ public record CellJvm(
                 figures(logged, JvmFigures::gcLongestPauseNs).max(),
                 Estimate.of(valid.stream()
                         .filter(trial -> trial.allocatedBytesPerRequest().orElse(0) > 0)
-                        .map(trial ->
-                                trial.observed(trial.allocatedBytesPerRequest().getAsDouble()))
+                        .map(trial -> Observation.of(
+                                trial, trial.allocatedBytesPerRequest().getAsDouble()))
                         .toList()));
         boolean any = found.gcPauseNsPerSec.isPresent() || found.allocatedBytesPerRequest.isPresent();
         return any ? Optional.of(found) : Optional.empty();

@@ -2,7 +2,9 @@ package dev.gatebench.core.check;
 
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
 import java.util.Optional;

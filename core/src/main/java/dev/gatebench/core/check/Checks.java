@@ -1,5 +1,6 @@
 package dev.gatebench.core.check;
 
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;

@@ -1,7 +1,9 @@
 package dev.gatebench.core.check;
 
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
 import java.util.Collections;

@@ -1,7 +1,9 @@
 package dev.gatebench.core.check;
 
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.HostFigures;
 import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.Trial;

@@ -2,8 +2,10 @@ package dev.gatebench.core.check;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import java.util.Optional;

@@ -2,7 +2,9 @@ package dev.gatebench.core.check;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.Trial;
 
 /**

@@ -5,11 +5,11 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Comparand;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.statistics.Replication;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -1,10 +1,10 @@
 package dev.gatebench.core.compare;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.statistics.Replication;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;

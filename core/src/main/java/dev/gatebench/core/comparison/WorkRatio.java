@@ -6,6 +6,7 @@ import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
@@ -58,7 +59,7 @@ public record WorkRatio(
                 others.stream().filter(trial -> measure.of(trial).isPresent()).toList());
         return Estimate.of(trials.stream()
                 .filter(trial -> measure.of(trial).isPresent() && partners.containsKey(Pairs.Place.of(trial)))
-                .map(trial -> trial.observed(measure.of(trial).getAsDouble()))
+                .map(trial -> Observation.of(trial, measure.of(trial).getAsDouble()))
                 .toList());
     }
 }

@@ -1,13 +1,14 @@
 package dev.gatebench.core.curve;
 
 import dev.gatebench.core.cell.CellTrials;
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.load.Ladder;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
+import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Trend;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Quantile;
 import dev.gatebench.core.trial.Quantiles;
@@ -115,7 +116,7 @@ public final class CurveAssembler {
         int refused = ofLoad.size() - counting.size();
         Optional<Estimate> achieved = Estimate.of(counting.stream()
                 .filter(trial -> achieved(trial).orElse(0) > 0)
-                .map(trial -> trial.observed(achieved(trial).orElseThrow()))
+                .map(trial -> Observation.of(trial, achieved(trial).orElseThrow()))
                 .toList());
         List<Trend.Slope> slopes = counting.stream()
                 .flatMap(trial -> slope(trial).stream().mapToObj(slope -> new Trend.Slope(trial.fork(), slope)))
@@ -221,8 +222,8 @@ public final class CurveAssembler {
         for (Quantile quantile : Quantile.values()) {
             Estimate.of(valid.stream()
                             .filter(trial -> time(trial, quantile).orElse(0) > 0)
-                            .map(trial -> trial.observed(
-                                    (double) time(trial, quantile).orElseThrow()))
+                            .map(trial -> Observation.of(
+                                    trial, (double) time(trial, quantile).orElseThrow()))
                             .toList())
                     .ifPresent(estimate -> times.put(quantile, estimate));
         }

@@ -2,10 +2,10 @@ package dev.gatebench.core.history;
 
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.statistics.Replication;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -152,7 +152,7 @@ final class SeriesReader {
         List<Observation> observations = new ArrayList<>();
         for (Trial trial : CellTrials.of(run.byProcesses(), arm, load)) {
             if (trial.valid()) {
-                measure.of(trial).ifPresent(figure -> observations.add(trial.observed(figure)));
+                measure.of(trial).ifPresent(figure -> observations.add(Observation.of(trial, figure)));
             }
         }
         if (!observations.isEmpty()) {

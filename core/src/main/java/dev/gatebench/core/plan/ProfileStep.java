@@ -1,7 +1,7 @@
 package dev.gatebench.core.plan;
 
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;

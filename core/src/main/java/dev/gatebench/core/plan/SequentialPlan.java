@@ -1,8 +1,8 @@
 package dev.gatebench.core.plan;
 
+import dev.gatebench.core.run.Precision;
 import dev.gatebench.core.run.PrecisionGoal;
-import dev.gatebench.core.statistics.Precision;
-import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;

@@ -16,7 +16,6 @@ import dev.gatebench.core.run.PrecisionGoal;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Observation;
-import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.statistics.Replicates;
 import dev.gatebench.core.study.ComparisonSpec;
@@ -103,7 +102,8 @@ public final class PrecisionAssembler {
 
     private static Achieved achieved(
             Optional<String> baseline, String arm, Load load, int n, Optional<Interval> interval, double halfWidth) {
-        OptionalDouble found = interval.stream().mapToDouble(Precision::of).findFirst();
+        OptionalDouble found =
+                interval.stream().mapToDouble(Interval::halfWidth).findFirst();
         boolean reached = n >= PrecisionGoal.MIN_REPLICATES && found.orElse(Double.MAX_VALUE) <= halfWidth;
         return new Achieved(baseline, arm, load, n, found, reached);
     }

@@ -31,8 +31,8 @@ public record PrecisionFound(PrecisionGoal goal, List<Achieved> achieved) {
      * @param arm the comparison's candidate, or the cell's arm
      * @param load the load
      * @param n repetitions
-     * @param halfWidth half-width of the 95 % interval, a share, see {@link dev.gatebench.core.statistics.Precision};
-     *     absent with fewer than two repetitions
+     * @param halfWidth half-width of the 95 % interval, a share, see {@link dev.gatebench.core.run.Precision}; absent
+     *     with fewer than two repetitions
      * @param reached whether there are at least three repetitions and the half-width is no greater than was asked
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)

@@ -2,6 +2,7 @@ package dev.gatebench.core.profile;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.run.ProfileKind;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;

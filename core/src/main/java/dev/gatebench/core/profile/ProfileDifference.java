@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -14,6 +14,7 @@ import dev.gatebench.core.ranking.Ranking.Ranked;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.LogScale;
+import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.Trial;
@@ -227,8 +228,8 @@ public final class RankingAssembler {
     private Optional<Estimate> p99(String arm, Load load) {
         return Estimate.of(CellTrials.of(trials, arm, load).stream()
                 .filter(trial -> trial.valid() && trial.serviceTimeNs().isPresent())
-                .map(trial -> trial.observed(
-                        (double) trial.serviceTimeNs().orElseThrow().p99()))
+                .map(trial -> Observation.of(
+                        trial, (double) trial.serviceTimeNs().orElseThrow().p99()))
                 .toList());
     }
 

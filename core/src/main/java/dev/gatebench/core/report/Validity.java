@@ -1,9 +1,9 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;

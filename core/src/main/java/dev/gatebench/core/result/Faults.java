@@ -1,8 +1,8 @@
 package dev.gatebench.core.result;
 
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;

@@ -2,7 +2,7 @@ package dev.gatebench.core.result;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.cell.CellTrials;
-import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;

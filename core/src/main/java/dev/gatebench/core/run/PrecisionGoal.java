@@ -3,8 +3,6 @@ package dev.gatebench.core.run;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.json.Amount;
-import dev.gatebench.core.statistics.Precision;
-import dev.gatebench.core.statistics.Replication;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -8,7 +8,6 @@ import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.network.MessageSizes;
-import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.run.PrecisionGoal.StopReason;
 import dev.gatebench.core.slo.Slo;

@@ -23,6 +23,11 @@ public record Interval(double low, double high) {
         return new Interval(low / unit, high / unit);
     }
 
+    /** Returns the half-width of an interval above 0: √(high ÷ low) − 1. */
+    public double halfWidth() {
+        return Math.sqrt(high / low) - 1;
+    }
+
     /** The smallest interval that holds this one and the value. */
     Interval including(double value) {
         return new Interval(Math.min(low, value), Math.max(high, value));

@@ -1,5 +1,6 @@
 package dev.gatebench.core.statistics;
 
+import dev.gatebench.core.trial.Trial;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,6 +23,11 @@ public record Observation(int fork, int lane, double value) {
     /** One that the lane is not in: of one lane, or a ratio of two figures of one fork. */
     public Observation(int fork, double value) {
         this(fork, 0, value);
+    }
+
+    /** Takes a figure of a trial, with the fork and the lane that the trial was made in. */
+    public static Observation of(Trial trial, double figure) {
+        return new Observation(trial.fork(), trial.lane().orElse(0), figure);
     }
 
     /** The lanes that some are of. */

@@ -1,6 +1,7 @@
 package dev.gatebench.core.statistics;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.run.Replication;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.gatebench.core.statistics;
 
+import dev.gatebench.core.run.Replication;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.gatebench.core.statistics;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.run.Replication;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,9 @@
 package dev.gatebench.core.study;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -24,32 +25,28 @@ public record RuntimeSpec(
         engines = Collections.unmodifiableMap(new TreeMap<>(engines));
     }
 
-    /** In what they run. */
-    public enum Kind {
+    /**
+     * A kind of host. Ours are constants; a jar beside ours may bring another.
+     *
+     * @param id the value of the key {@code runtime}: {@code container}
+     */
+    public record Kind(@JsonValue String id) {
         /** Processes of this machine. */
-        @JsonProperty("process")
-        PROCESS("processes"),
+        public static final Kind PROCESS = new Kind("process");
         /** Containers, each with the CPUs of its role. */
-        @JsonProperty("container")
-        CONTAINER("containers"),
+        public static final Kind CONTAINER = new Kind("container");
         /** Processes in pods of a Kubernetes cluster, each role on a node. */
-        @JsonProperty("kubernetes")
-        KUBERNETES("pods of a Kubernetes cluster");
+        public static final Kind KUBERNETES = new Kind("kubernetes");
 
-        private final String words;
+        private static final Map<Kind, String> WORDS =
+                Map.of(PROCESS, "processes", CONTAINER, "containers", KUBERNETES, "pods of a Kubernetes cluster");
 
-        Kind(String words) {
-            this.words = words;
-        }
+        @JsonCreator
+        public Kind {}
 
-        /** The value of the key {@code runtime}: {@code container}. */
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        /** What they run in, for people: {@code containers}. */
+        /** Names for people what tasks run in: {@code containers}. */
         public String words() {
-            return words;
+            return WORDS.getOrDefault(this, "tasks of hosts of kind '" + id + "'");
         }
     }
 
@@ -73,12 +70,12 @@ public record RuntimeSpec(
 
     /** Whether a gateway may be started in the image that its arm names. */
     public boolean takesImages() {
-        return kind != Kind.PROCESS;
+        return !kind.equals(Kind.PROCESS);
     }
 
     /** How many forks are made at once, each in a lane: on nodes of its own, which only a cluster has. */
     public int parallel() {
-        return kind == Kind.KUBERNETES ? cluster.parallel() : 1;
+        return kind.equals(Kind.KUBERNETES) ? cluster.parallel() : 1;
     }
 
     /** The same with no more lanes than forks that can be made at once. */
@@ -88,6 +85,6 @@ public record RuntimeSpec(
 
     /** Whether they run in containers, of an engine on this machine or elsewhere. */
     public boolean inContainers() {
-        return kind == Kind.CONTAINER;
+        return kind.equals(Kind.CONTAINER);
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.statistics.Observation;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -252,15 +251,6 @@ public record Trial(
      */
     public OptionalDouble jitShare() {
         return steadiness.map(Steadiness::jitShare).orElse(OptionalDouble.empty());
-    }
-
-    /**
-     * One figure of it, as statistics take it.
-     *
-     * @param figure the figure, above 0
-     */
-    public Observation observed(double figure) {
-        return new Observation(fork(), lane.orElse(0), figure);
     }
 
     /** The same trial as one of another fork. */

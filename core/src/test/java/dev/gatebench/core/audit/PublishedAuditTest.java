@@ -3,13 +3,13 @@ package dev.gatebench.core.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.check.CheckLimits;
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.report.audit.AuditReport;
 import dev.gatebench.core.study.Repository;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.io.IOException;

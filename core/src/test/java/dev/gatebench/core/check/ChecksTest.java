@@ -8,6 +8,7 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.HostFigures.RoleCpus;

@@ -3,10 +3,10 @@ package dev.gatebench.core.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.statistics.Replication;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.statistics.Replication;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -3,9 +3,9 @@ package dev.gatebench.core.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.run.Precision;
 import dev.gatebench.core.run.PrecisionGoal;
-import dev.gatebench.core.statistics.Precision;
-import dev.gatebench.core.statistics.Replication;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.study.Study;

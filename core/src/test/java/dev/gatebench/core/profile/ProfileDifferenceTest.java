@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.ProfileDifference.Place;
 import dev.gatebench.core.profile.ProfileDifference.Unit;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.statistics.Interval;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.profile.Profile;
 import dev.gatebench.core.profile.Profile.Sampled;
-import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.run.Precision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -31,8 +32,8 @@ class PrecisionTest {
 
     @Test
     void isTheFactorByWhichAnIntervalReachesBeyondItsMiddle() {
-        assertThat(Precision.of(new Interval(2 / 1.03, 2 * 1.03))).isCloseTo(0.03, within(1e-12));
-        assertThat(Precision.of(new Interval(1, 1))).isZero();
+        assertThat(new Interval(2 / 1.03, 2 * 1.03).halfWidth()).isCloseTo(0.03, within(1e-12));
+        assertThat(new Interval(1, 1).halfWidth()).isZero();
     }
 
     /**
@@ -48,7 +49,7 @@ class PrecisionTest {
         for (int run = 0; run < RUNS; run++) {
             List<Double> ratios = new ArrayList<>();
             Interval interval = new Interval(0, Double.MAX_VALUE);
-            while (ratios.size() < atLeast || Precision.of(interval) > 0.03) {
+            while (ratios.size() < atLeast || interval.halfWidth() > 0.03) {
                 ratios.add(Math.exp(sigma * random.nextGaussian()));
                 interval = LogScale.mean(ratios, 0).map(LogEstimate::interval).orElse(interval);
             }

@@ -3,6 +3,7 @@ package dev.gatebench.core.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.run.Replication;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;

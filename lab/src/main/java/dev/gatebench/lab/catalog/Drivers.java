@@ -6,29 +6,13 @@ import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.driver.Driver;
-import dev.gatebench.lab.driver.ab.AbDriver;
-import dev.gatebench.lab.driver.gatling.GatlingDriver;
-import dev.gatebench.lab.driver.h2load.H2loadDriver;
-import dev.gatebench.lab.driver.hey.HeyDriver;
-import dev.gatebench.lab.driver.injector.InjectorDriver;
 import dev.gatebench.lab.driver.inturn.DriversInTurn;
-import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.several.SeveralInjectors;
-import dev.gatebench.lab.driver.wrk.WrkDriver;
-import dev.gatebench.lab.driver.wrk2.Wrk2Driver;
 import java.util.List;
 
-/** The load drivers that there are: to add one is to add a line here. */
+/** Finds the load drivers that the class path has: those that jars name in {@code META-INF/services}. */
 public final class Drivers {
-    private static final List<Driver> ALL = List.of(
-            new GatlingDriver(),
-            new WrkDriver(),
-            new Wrk2Driver(),
-            new InjectorDriver(),
-            new HeyDriver(),
-            new AbDriver(),
-            new H2loadDriver(),
-            new OhaDriver());
+    private static final List<Driver> ALL = Found.all(Driver.class);
 
     private Drivers() {}
 

@@ -5,38 +5,26 @@ import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
-import dev.gatebench.lab.gateway.caddy.Caddy;
-import dev.gatebench.lab.gateway.direct.DirectGateway;
-import dev.gatebench.lab.gateway.easegress.Easegress;
-import dev.gatebench.lab.gateway.envoy.Envoy;
-import dev.gatebench.lab.gateway.haproxy.Haproxy;
-import dev.gatebench.lab.gateway.homebrew.HomebrewGo;
-import dev.gatebench.lab.gateway.nginx.Nginx;
 import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
 import dev.gatebench.lab.gateway.proxy.ProxyGateway;
-import dev.gatebench.lab.gateway.shenyu.ShenyuGateway;
-import dev.gatebench.lab.gateway.springcloud.SpringCloudGateway;
-import dev.gatebench.lab.gateway.traefik.Traefik;
+import dev.gatebench.lab.gateway.proxy.ProxyProduct;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The kinds of systems under test that there are: to add one is to add a line here. */
+/**
+ * Finds the kinds of systems under test that the class path has: what jars name in {@code META-INF/services} as a
+ * {@link Gateway} or, where it is one program with one configuration file, as a {@link ProxyProduct}.
+ */
 public final class Gateways {
-    private static final List<Gateway> ALL = List.of(
-            new DirectGateway(),
-            new ShenyuGateway(),
-            new SpringCloudGateway(),
-            new ProxyGateway(new Nginx()),
-            new ProxyGateway(new Haproxy()),
-            new ProxyGateway(new Envoy()),
-            new ProxyGateway(new Caddy()),
-            new ProxyGateway(new Traefik()),
-            new ProxyGateway(new Easegress()),
-            new ProxyGateway(new HomebrewGo()));
+    private static final List<Gateway> ALL = Stream.concat(
+                    Found.all(Gateway.class).stream(),
+                    Found.all(ProxyProduct.class).stream().map(ProxyGateway::new))
+            .toList();
 
     private Gateways() {}
 
@@ -47,7 +35,7 @@ public final class Gateways {
 
     /** Ids of the gateways that are built with the project, so that they are on every machine. */
     public static List<String> builtIn() {
-        return List.of(new SpringCloudGateway().id(), new ShenyuGateway().id());
+        return ALL.stream().filter(Gateway::builtIn).map(Gateway::id).toList();
     }
 
     /** Ids of all that a study can measure: all but the backend itself. */

@@ -3,6 +3,8 @@ package dev.gatebench.lab.catalog;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.kernel.HostSpeeds;
+import dev.gatebench.lab.process.CodeLocation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +24,8 @@ public final class ProjectJars {
                         Backend.jars(BackendSpec.Kind.MOCK, home).stream(),
                         Drivers.all().stream().flatMap(driver -> driver.jars(home).stream()),
                         Gateways.all().stream().flatMap(gateway -> gateway.jars(home).stream()),
-                        Stream.of(Home.code()).filter(Files::isRegularFile)) // helpers beside the tasks are of it
+                        Stream.of(CodeLocation.of(HostSpeeds.class))
+                                .filter(Files::isRegularFile)) // helpers are of its jar
                 .flatMap(each -> each)
                 .distinct()
                 .toList();

@@ -1,27 +1,31 @@
 package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.study.RuntimeSpec;
-import dev.gatebench.core.study.RuntimeSpec.Kind;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.yaml.Words;
+import dev.gatebench.lab.host.HostKind;
 import dev.gatebench.lab.host.Site;
-import dev.gatebench.lab.host.docker.DockerSite;
-import dev.gatebench.lab.host.kubernetes.KubernetesSite;
-import dev.gatebench.lab.host.local.LocalHost;
-import dev.gatebench.lab.host.local.LocalInventory;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
+import java.util.List;
 
-/** In what the tasks of a run can live: to add a kind of host is to add a line here, and its name to {@link Kind}. */
+/** Finds the kinds of hosts that the class path has, see {@link HostKind}. */
 public final class Runtimes {
-    private static final Map<Kind, Function<RuntimeSpec, Site>> ALL = Map.of(
-            Kind.PROCESS, runtime -> Site.of(new LocalInventory(), LocalHost::open),
-            Kind.CONTAINER, DockerSite::of,
-            Kind.KUBERNETES, KubernetesSite::of);
+    private static final List<HostKind> ALL = Found.all(HostKind.class);
 
     private Runtimes() {}
 
-    /** Where the tasks of a study live. */
+    /**
+     * Returns where the tasks of a study live.
+     *
+     * @throws StudyException when there is no such kind of host
+     */
     public static Site of(RuntimeSpec runtime) {
-        return Objects.requireNonNull(ALL.get(runtime.kind())).apply(runtime);
+        String id = runtime.kind().id();
+        List<String> ids = ALL.stream().map(HostKind::id).toList();
+        return ALL.stream()
+                .filter(kind -> kind.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new StudyException("runtime must be one of " + String.join(", ", ids) + ", was "
+                        + Words.quote(id) + ": " + Words.didYouMean(id, ids) + "correct it"))
+                .site(runtime);
     }
 }

@@ -100,7 +100,7 @@ final class DoctorCommand implements Callable<Integer> {
         RuntimeSpec runtime = StudyParser.read(StudyFinder.find(Home.find(), name), asked)
                 .one()
                 .runtime();
-        if (runtime.kind() != RuntimeSpec.Kind.KUBERNETES) {
+        if (!runtime.kind().equals(RuntimeSpec.Kind.KUBERNETES)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "a study and what is changed of it are examined on a cluster alone, and this runs in "

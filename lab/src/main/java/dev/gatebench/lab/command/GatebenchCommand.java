@@ -2,7 +2,7 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.text.Text;

@@ -2,8 +2,8 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.json.DataException;
+import dev.gatebench.core.run.Precision;
 import dev.gatebench.core.selftest.SelfTestResults;
-import dev.gatebench.core.statistics.Precision;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.unit.Durations;
 import java.io.IOException;

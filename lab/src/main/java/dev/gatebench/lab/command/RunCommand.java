@@ -1,7 +1,7 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.home.Home;

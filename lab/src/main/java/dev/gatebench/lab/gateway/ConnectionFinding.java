@@ -1,9 +1,9 @@
 package dev.gatebench.lab.gateway;
 
-import dev.gatebench.core.check.CheckNames;
-import dev.gatebench.core.check.Findings;
 import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import java.util.Optional;
 
 /**

@@ -49,6 +49,11 @@ public interface Gateway {
         return List.of();
     }
 
+    /** Whether it is built with the project, so that every machine has it. */
+    default boolean builtIn() {
+        return false;
+    }
+
     /** Options of its own for the command line; empty for none. */
     default Optional<GatewayOptions> options() {
         return Optional.empty();

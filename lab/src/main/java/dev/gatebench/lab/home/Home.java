@@ -1,7 +1,7 @@
 package dev.gatebench.lab.home;
 
+import dev.gatebench.lab.process.CodeLocation;
 import dev.gatebench.lab.process.EnvironmentException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -42,24 +42,12 @@ public record Home(Path folder) {
     }
 
     private static Stream<Path> around() {
-        return Stream.concat(upwards(code()), upwards(Path.of("").toAbsolutePath()));
+        return Stream.concat(
+                upwards(CodeLocation.of(Home.class)), upwards(Path.of("").toAbsolutePath()));
     }
 
     private static Stream<Path> upwards(Path from) {
         return Stream.iterate(from, path -> path != null, Path::getParent);
-    }
-
-    /** Where this code stands: {@code gatebench.jar}, or a folder of classes. */
-    public static Path code() {
-        try {
-            return Path.of(Home.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-        } catch (URISyntaxException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     public Path studies() {

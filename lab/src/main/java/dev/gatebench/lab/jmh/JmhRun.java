@@ -1,10 +1,15 @@
 package dev.gatebench.lab.jmh;
 
 import dev.gatebench.core.jmh.MatcherFacts;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.cpu.Placement;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.measure.Benchmarks;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,33 +21,49 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Runs the JMH benchmarks as a part of the run of a study. */
-public final class JmhRun {
-    private JmhRun() {}
+/**
+ * The JMH benchmarks as a part of the run of a study.
+ *
+ * @param mode how thoroughly they measure
+ * @param home where their jar is
+ */
+public record JmhRun(JmhMode mode, Home home) implements Benchmarks {
 
-    /** What it is started from. */
+    /** Returns the benchmarks of a fidelity; empty for one without. */
+    public static Optional<Benchmarks> of(FidelitySpec spec, Home home) {
+        return spec.jmh().map(mode -> new JmhRun(JmhMode.valueOf(mode.toUpperCase(Locale.ROOT)), home));
+    }
+
+    /** Finds the jar that they are started from. */
     public static Path jar(Home home) {
         return home.built(JmhProcess.JAR);
     }
 
-    /** How long a mode takes, about. */
-    public static Duration estimate(String mode) {
-        return mode(mode).estimate();
+    @Override
+    public String name() {
+        return "JMH";
     }
 
-    /**
-     * Runs them and waits. That this project's own matcher is wrong is for the report to say, and no failure of JMH.
-     *
-     * @param mode id of a {@link JmhMode}
-     * @param cpus CPUs of JMH and its forks
-     * @param result file for JMH's own JSON; {@code matchers.json} will stand beside it
-     * @param logs folder for JMH's output
-     * @throws EnvironmentException when JMH fails
-     */
-    public static void run(String mode, Home home, Tasks tasks, Optional<CpuSet> cpus, Path result, Path logs) {
-        JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode(mode)), home, tasks, cpus, result, logs);
+    @Override
+    public String words() {
+        return "JMH, " + mode.id();
+    }
+
+    @Override
+    public Duration estimate() {
+        return mode.estimate();
+    }
+
+    /** Runs them and waits. A wrong answer of the project's own matcher fails the report and not this run. */
+    @Override
+    public void run(Tasks tasks, Placement placement, RunFolder folder) {
+        // not this process's own CPUs, which a child would inherit
+        Optional<CpuSet> cpus = placement.all(placement.machine(Role.SUT));
+        Path result = folder.jmh();
+        Path logs = folder.logs();
+        JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode), home, tasks, cpus, result, logs);
         Task task = jmh.task();
-        Duration limit = estimate(mode).multipliedBy(3);
+        Duration limit = estimate().multipliedBy(3);
         AtomicBoolean late = new AtomicBoolean();
         CompletableFuture<Void> overdue = CompletableFuture.runAsync(
                 () -> {
@@ -73,9 +94,5 @@ public final class JmhRun {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static JmhMode mode(String name) {
-        return JmhMode.valueOf(name.toUpperCase(Locale.ROOT));
     }
 }

@@ -3,11 +3,11 @@ package dev.gatebench.lab.kernel;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.process.CodeLocation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -55,7 +55,7 @@ public final class HostSpeeds {
         List<String> command = new java.util.ArrayList<>(
                 List.of(tasks.host(Role.SUT).inventory().java()));
         command.addAll(JVM_OPTIONS);
-        command.addAll(List.of("-cp", Home.code().toString(), KernelMain.class.getName()));
+        command.addAll(List.of("-cp", CodeLocation.of(KernelMain.class).toString(), KernelMain.class.getName()));
         return start(command, label, tasks, cpus, logs, clock);
     }
 
@@ -63,7 +63,9 @@ public final class HostSpeeds {
             List<String> command, String label, Tasks tasks, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
         TaskSpec spec = TaskSpec.read(
                 "reference-kernel", Role.HELPER, command, cpus, logs.resolve("reference-kernel-" + label + ".log"));
-        return new HostSpeeds(tasks.startHelper(Role.SUT, spec.needing(Needs.reading(List.of(Home.code())))), clock);
+        return new HostSpeeds(
+                tasks.startHelper(Role.SUT, spec.needing(Needs.reading(List.of(CodeLocation.of(KernelMain.class))))),
+                clock);
     }
 
     /**

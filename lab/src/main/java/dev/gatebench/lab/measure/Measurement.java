@@ -4,7 +4,6 @@ import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.precision.StoppingRule;
-import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.LaneHosts;
 import dev.gatebench.core.run.PrecisionGoal;
@@ -13,18 +12,17 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.unit.Durations;
-import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Metered;
-import dev.gatebench.lab.jmh.JmhRun;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.progress.Progress;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,17 +31,30 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The measuring of a run: its forks, then JMH, then the reports; what was measured is reported also when it is cut off.
+ * Measures a run: its forks, then its benchmarks, then has the reports drawn. A run that is cut off is reported too.
  */
 public final class Measurement {
     private final Home home;
     private final PrintStream out;
     private final Time time;
+    private final Reporting reporting;
 
-    public Measurement(Home home, PrintStream out, Time time) {
+    public Measurement(Home home, PrintStream out, Time time, Reporting reporting) {
         this.home = home;
         this.out = out;
         this.time = time;
+        this.reporting = reporting;
+    }
+
+    /** Draws the reports of a run from its files. */
+    @FunctionalInterface
+    public interface Reporting {
+        /**
+         * Draws the reports.
+         *
+         * @throws IOException naming the file that is missing or wrong
+         */
+        Results redraw(Path folder) throws IOException;
     }
 
     /**
@@ -54,7 +65,7 @@ public final class Measurement {
      * @param whole all that the run may measure
      * @param plan what is left of it
      * @param start 1, and one more for each time that the run was resumed
-     * @param jmh whether JMH is to be run
+     * @param benchmarks what is run after the trials; empty for nothing
      * @param arms the study's arms, read
      * @param driver what sends the load
      * @param self this process, which is metered too
@@ -65,15 +76,10 @@ public final class Measurement {
             Plan whole,
             Plan plan,
             int start,
-            boolean jmh,
+            Optional<Benchmarks> benchmarks,
             StudyArms arms,
             Driver driver,
             Metered self) {}
-
-    /** How long the JMH benchmarks take that a plan has, about. */
-    public static Duration jmh(Plan plan) {
-        return plan.spec().jmh().map(JmhRun::estimate).orElse(Duration.ZERO);
-    }
 
     /**
      * Measures, then reports.
@@ -86,7 +92,7 @@ public final class Measurement {
         Plan plan = work.plan();
         Duration profiles = Profiling.estimate(folder, plan, work.info().profiles());
         Duration planned = ForkQueue.estimate(plan, lanes.size())
-                .plus(work.jmh() ? jmh(plan) : Duration.ZERO)
+                .plus(work.benchmarks().map(Benchmarks::estimate).orElse(Duration.ZERO))
                 .plus(profiles);
         out.printf(
                 "%s, fidelity %s, seed %d: %sat most %s of load%s%s; files in %s%n",
@@ -95,7 +101,7 @@ public final class Measurement {
                 plan.seed(),
                 how,
                 Durations.people(planned),
-                work.jmh() ? " and JMH" : "",
+                work.benchmarks().map(each -> " and " + each.name()).orElse(""),
                 lanes.size() == 1 ? "" : " in " + lanes.size() + " lanes",
                 folder.path());
         List<RunContext> contexts = new ArrayList<>();
@@ -119,7 +125,7 @@ public final class Measurement {
         } finally {
             contexts.forEach(context -> context.sampler().close());
         }
-        return Reports.redraw(folder.path());
+        return reporting.redraw(folder.path());
     }
 
     private RunContext context(
@@ -177,8 +183,9 @@ public final class Measurement {
         boolean complete = false;
         try {
             forks.make(lanes);
-            if (work.jmh()) {
-                runJmh(plan, first, ForkQueue.estimate(plan, lanes.size()));
+            if (work.benchmarks().isPresent()) {
+                first.progress().running(work.benchmarks().get().words(), ForkQueue.estimate(plan, lanes.size()));
+                work.benchmarks().get().run(first.tasks(), first.placement(), folder);
             }
             if (first.stop().isPresent()) {
                 SequentialStop stop = first.stop().get();
@@ -199,24 +206,9 @@ public final class Measurement {
         }
     }
 
-    private static void runJmh(Plan plan, RunContext context, Duration done) {
-        plan.spec().jmh().ifPresent(mode -> {
-            context.progress().running("JMH, " + mode, done);
-            JmhRun.run(
-                    mode,
-                    context.home(),
-                    context.tasks(),
-                    context.placement()
-                            .all(context.placement()
-                                    .machine(Role.SUT)), // not this process's own, which a child would inherit
-                    context.folder().jmh(),
-                    context.folder().logs());
-        });
-    }
-
     private void reportWhatThereIs(RunFolder folder) {
         try {
-            Reports.redraw(folder.path());
+            var unused = reporting.redraw(folder.path());
             out.println("what was measured until then is in " + folder.path());
         } catch (IOException e) {
             out.println(

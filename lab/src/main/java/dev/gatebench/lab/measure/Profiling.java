@@ -6,7 +6,7 @@ import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.profile.Profile;
-import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;

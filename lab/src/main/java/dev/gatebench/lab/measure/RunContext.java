@@ -1,7 +1,7 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.check.CheckLimits;
-import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;

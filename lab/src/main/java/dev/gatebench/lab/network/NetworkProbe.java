@@ -5,12 +5,12 @@ import dev.gatebench.core.network.RoundTrips;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.process.CodeLocation;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import java.net.URI;
@@ -183,13 +183,17 @@ public final class NetworkProbe {
         List<String> command = new ArrayList<>();
         command.add(host.inventory().java());
         command.addAll(JVM_OPTIONS);
-        command.addAll(List.of("-cp", Home.code().toString(), NetworkMain.class.getName()));
+        command.addAll(List.of("-cp", CodeLocation.of(NetworkMain.class).toString(), NetworkMain.class.getName()));
         command.addAll(arguments);
         return tasks.startOn(
                 host,
                 TaskSpec.logged(name, role, command, placement.cpus(role), logs.resolve(name + "-" + label + ".log"))
                         .with(Map.of(NetworkMain.TOKEN_VARIABLE, token.text()))
-                        .needing(new Needs(port, OptionalLong.empty(), Optional.empty(), List.of(Home.code()))));
+                        .needing(new Needs(
+                                port,
+                                OptionalLong.empty(),
+                                Optional.empty(),
+                                List.of(CodeLocation.of(NetworkMain.class)))));
     }
 
     /** What a task tells in its log. */

@@ -1,6 +1,6 @@
 package dev.gatebench.lab.profile;
 
-import dev.gatebench.core.profile.ProfileKind;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.Optional;
 

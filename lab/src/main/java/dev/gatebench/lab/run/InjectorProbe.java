@@ -1,11 +1,11 @@
 package dev.gatebench.lab.run;
 
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.InjectorsSpec;
 import dev.gatebench.core.study.ProbeStudy;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;

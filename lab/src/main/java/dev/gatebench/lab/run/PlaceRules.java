@@ -33,7 +33,7 @@ final class PlaceRules {
     static void require(Study study, RunOptions options) {
         Kind kind = study.runtime().kind();
         for (Rule rule : RULES) {
-            if (rule.kind() != kind && options.overrides().stream().anyMatch(rule::asked)) {
+            if (!rule.kind().equals(kind) && options.overrides().stream().anyMatch(rule::asked)) {
                 throw new StudyException(rule.option() + " must have " + rule.needs() + "; the study runs in "
                         + kind.words() + ": give --runtime " + rule.kind().id() + ", or no " + rule.option());
             }

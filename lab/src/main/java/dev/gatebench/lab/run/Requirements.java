@@ -86,7 +86,7 @@ final class Requirements {
     }
 
     private static void requireCounters(Study study, Inventory inventory) {
-        if (study.runtime().kind() != RuntimeSpec.Kind.PROCESS) {
+        if (!study.runtime().kind().equals(RuntimeSpec.Kind.PROCESS)) {
             throw new StudyException("counters: true must be with runtime: process, since perf looks into processes of"
                     + " this machine, was with " + study.runtime().kind().words() + ": leave it out");
         }

@@ -2,8 +2,8 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.profile.ProfileKind;
-import dev.gatebench.core.statistics.Precision;
+import dev.gatebench.core.run.Precision;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.JarPair;
 import dev.gatebench.lab.gateway.GatewayOptions;

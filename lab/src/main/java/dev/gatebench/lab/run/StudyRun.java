@@ -7,12 +7,13 @@ import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.plan.SequentialPlan;
-import dev.gatebench.core.profile.ProfileKind;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.report.PlanReport;
+import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.LaneHosts;
+import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.ArmSpec;
@@ -36,6 +37,8 @@ import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.Taskset;
+import dev.gatebench.lab.jmh.JmhRun;
+import dev.gatebench.lab.measure.Benchmarks;
 import dev.gatebench.lab.measure.Lane;
 import dev.gatebench.lab.measure.Measurement;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -131,7 +134,13 @@ public final class StudyRun {
             Map<String, String> arms = ready.arms().all().stream()
                     .collect(Collectors.toMap(arm -> arm.spec().id(), GatewayArm::describe));
             PlanReport.write(
-                    ready.plan(), arms, Measurement.jmh(ready.plan()), profiles(ready.plan(), options.profiles()), out);
+                    ready.plan(),
+                    arms,
+                    JmhRun.of(ready.plan().spec(), home)
+                            .map(Benchmarks::estimate)
+                            .orElse(Duration.ZERO),
+                    profiles(ready.plan(), options.profiles()),
+                    out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -343,7 +352,7 @@ public final class StudyRun {
             Json.write(folder.info(), known);
             Json.write(folder.environment(), environment);
             return new Measurement.Work(
-                    folder, known, plan, plan, 1, plan.spec().jmh().isPresent(), arms, driver, LocalHost.thisProcess());
+                    folder, known, plan, plan, 1, JmhRun.of(plan.spec(), home), arms, driver, LocalHost.thisProcess());
         });
     }
 
@@ -380,7 +389,7 @@ public final class StudyRun {
                     prepared.in(known, LaneEnvironments.read(home, study.backend(), arms, driver, hosts, numbers));
             // the last before it measures: what is read of this process's CPUs from here on is what it was bound to
             try (Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement())) {
-                return new Outcome(folder, new Measurement(home, out, time).run(work, lanes, how));
+                return new Outcome(folder, new Measurement(home, out, time, Reports::redraw).run(work, lanes, how));
             }
         } finally {
             Lane.close(lanes);
@@ -440,7 +449,7 @@ public final class StudyRun {
                             run.whole(),
                             run.remaining(),
                             run.starts() + 1,
-                            run.jmhIsLeft(),
+                            run.jmhIsLeft() ? JmhRun.of(run.whole().spec(), home) : Optional.empty(),
                             run.arms(),
                             driver,
                             LocalHost.thisProcess());

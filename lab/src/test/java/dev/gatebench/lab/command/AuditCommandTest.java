@@ -3,8 +3,8 @@ package dev.gatebench.lab.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.trial.CheckNames;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

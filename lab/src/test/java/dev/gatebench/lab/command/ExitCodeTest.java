@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.check.CheckLimits;
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.driver.ErrorKind;
@@ -22,6 +21,7 @@ import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.trial.BackendFigures;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Steadiness;
 import dev.gatebench.core.trial.Trial;

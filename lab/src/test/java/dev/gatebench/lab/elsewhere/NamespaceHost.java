@@ -3,7 +3,6 @@ package dev.gatebench.lab.elsewhere;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Placements;
-import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.HostUsage;
@@ -14,6 +13,8 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.kernel.HostSpeeds;
+import dev.gatebench.lab.process.CodeLocation;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -81,7 +82,7 @@ public final class NamespaceHost implements Host {
 
     private void hideAndStage(HostRequest request) throws IOException {
         Set<Path> hidden = new LinkedHashSet<>(List.of(request.folder().toAbsolutePath()));
-        Stream.concat(request.jars().stream(), Stream.of(Home.code()))
+        Stream.concat(request.jars().stream(), Stream.of(CodeLocation.of(HostSpeeds.class)))
                 .map(jar -> Objects.requireNonNull(jar.toAbsolutePath().getParent()))
                 .forEach(hidden::add);
         for (Path folder : hidden) {

@@ -3,8 +3,8 @@ package dev.gatebench.lab.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.Trial;

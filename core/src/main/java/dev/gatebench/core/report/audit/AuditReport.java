@@ -1,11 +1,11 @@
 package dev.gatebench.core.report.audit;
 
 import dev.gatebench.core.audit.Audit;
-import dev.gatebench.core.check.CheckNames;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.output.Terminal;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.io.IOException;

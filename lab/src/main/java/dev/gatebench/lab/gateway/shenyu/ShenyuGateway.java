@@ -57,4 +57,9 @@ public final class ShenyuGateway implements Gateway {
     public Optional<GatewayOptions> options() {
         return Optional.of(new ShenyuOptions());
     }
+
+    @Override
+    public boolean builtIn() {
+        return true;
+    }
 }

@@ -43,4 +43,9 @@ public final class SpringCloudGateway implements Gateway {
             throw new IllegalArgumentException("arm '" + arm.id() + "': " + e.getMessage(), e);
         }
     }
+
+    @Override
+    public boolean builtIn() {
+        return true;
+    }
 }

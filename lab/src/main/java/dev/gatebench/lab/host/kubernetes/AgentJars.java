@@ -10,10 +10,11 @@ import com.sun.jna.platform.linux.LibC;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.host.agent.AgentMain;
+import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.process.CodeLocation;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ final class AgentJars {
     /** A class of each. */
     private static final List<Class<?>> OF = List.of(
             AgentMain.class,
+            LocalHost.class,
             Json.class,
             JsonProperty.class,
             JsonFactory.class,
@@ -82,7 +84,7 @@ final class AgentJars {
 
     private static List<Path> code() {
         return Stream.concat(OF.stream(), Stream.of(logging()))
-                .map(AgentJars::codeOf)
+                .map(CodeLocation::of)
                 .distinct()
                 .toList();
     }
@@ -91,15 +93,6 @@ final class AgentJars {
         try {
             return Class.forName(LOGGING);
         } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static Path codeOf(Class<?> type) {
-        try {
-            return Path.of(
-                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
     }

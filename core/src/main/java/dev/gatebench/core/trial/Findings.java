@@ -1,6 +1,5 @@
-package dev.gatebench.core.check;
+package dev.gatebench.core.trial;
 
-import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,7 +34,7 @@ public final class Findings {
     }
 
     /** A figure as its text, where it was measured. */
-    static String measured(OptionalDouble value, DoubleFunction<String> text) {
+    public static String measured(OptionalDouble value, DoubleFunction<String> text) {
         return value.isPresent() ? text.apply(value.getAsDouble()) : "not measured";
     }
 

@@ -1,4 +1,4 @@
-package dev.gatebench.core.statistics;
+package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
@@ -27,7 +27,7 @@ public enum Replication {
     }
 
     /** That of a ratio of two samples: the later in order, so that forks are told only where both have them. */
-    static Replication ofBoth(Replication one, Replication other) {
+    public static Replication ofBoth(Replication one, Replication other) {
         return one.compareTo(other) >= 0 ? one : other;
     }
 }

@@ -1,6 +1,5 @@
-package dev.gatebench.core.check;
+package dev.gatebench.core.trial;
 
-import dev.gatebench.core.trial.CheckResult;
 import java.util.Comparator;
 import java.util.List;
 

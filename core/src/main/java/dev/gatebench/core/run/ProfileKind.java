@@ -1,4 +1,4 @@
-package dev.gatebench.core.profile;
+package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;

@@ -1,4 +1,4 @@
-package dev.gatebench.core.statistics;
+package dev.gatebench.core.run;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -37,10 +37,5 @@ public record Precision(double halfWidth) {
             throw new IllegalArgumentException("must be a percentage from 0.1% to 50%, such as 3%, was '" + text + "'");
         }
         return new Precision(share);
-    }
-
-    /** The half-width of an interval above 0: √(high ÷ low) − 1. */
-    public static double of(Interval interval) {
-        return Math.sqrt(interval.high() / interval.low()) - 1;
     }
 }
