@@ -115,7 +115,7 @@ find_launcher() {
     local checkout
     checkout=$(CDPATH='' cd -P "$here/../../.." && pwd)
     launcher=$checkout/gatebench
-    if [ ! -f "$checkout/lab/target/gatebench.jar" ]; then
+    if [ ! -f "$checkout/lab/cli/target/gatebench.jar" ]; then
       echo "building Gatebench, once for this job"
       (cd "$checkout" && ./mvnw -B -q package -Pbench -Dmaven.test.skip=true) \
         >>"$work/gatebench.log" 2>&1 || end "$FAILED" "Gatebench could not be built." log

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.Arguments;
 
 /** The texts that both parsers of durations and sizes, core's and the mock backend's, must take alike. */
 public final class UnitVectors {
-    private static final Path FILE = Path.of("../core/src/test/resources/dev/gatebench/core/unit/units.tsv");
+    private static final Path FILE = Path.of("../core/model/src/test/resources/dev/gatebench/core/unit/units.tsv");
 
     private UnitVectors() {}
 

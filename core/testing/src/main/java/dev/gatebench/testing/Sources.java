@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 
 /** Finds source files of all modules of the checkout that a test runs in, for tests that hold them to rules. */
 public final class Sources {
+    /** How deep below the checkout a pom stands: {@code core/model/pom.xml}. */
+    private static final int MODULE_DEPTH = 3;
+
     private Sources() {}
 
     /** Returns the folder of the checkout: the nearest one above this process's with {@code .mvn}. */
@@ -54,12 +57,15 @@ public final class Sources {
         }
     }
 
-    /** Returns folders with a pom below one, which stand in each other; what builds leave and hidden ones have none. */
+    /** Returns the folders below one that have a pom; modules stand beside each other or in folders of modules. */
     private static List<Path> modules(Path parent) {
-        try (Stream<Path> folders = Files.list(parent)) {
-            return folders.filter(folder -> Files.isRegularFile(folder.resolve("pom.xml")))
+        try (Stream<Path> poms = Files.find(
+                parent,
+                MODULE_DEPTH,
+                (file, attributes) -> file.endsWith("pom.xml") && !file.startsWith(parent.resolve("target")))) {
+            return poms.map(Path::getParent)
+                    .filter(folder -> folder != null && !folder.equals(parent))
                     .sorted()
-                    .flatMap(folder -> Stream.concat(Stream.of(folder), modules(folder).stream()))
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

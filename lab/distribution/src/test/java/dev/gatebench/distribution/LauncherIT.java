@@ -38,7 +38,7 @@ class LauncherIT {
         assertThat(call.exitCode()).isEqualTo(3);
         assertThat(call.output().lines())
                 .containsExactly("gatebench: '" + checkout
-                        + "/lab/target/gatebench.jar' is missing, nothing was built there yet: run ./mvnw package"
+                        + "/lab/cli/target/gatebench.jar' is missing, nothing was built there yet: run ./mvnw package"
                         + " -DskipTests");
     }
 
@@ -139,8 +139,8 @@ class LauncherIT {
     }
 
     private Path built() throws IOException {
-        Path jar = checkout.resolve("lab/target/gatebench.jar");
-        Files.createDirectories(checkout.resolve("lab/target"));
+        Path jar = checkout.resolve("lab/cli/target/gatebench.jar");
+        Files.createDirectories(checkout.resolve("lab/cli/target"));
         return Files.writeString(jar, "");
     }
 

@@ -1,0 +1,196 @@
+package dev.gatebench.core.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.comparison.Control;
+import dev.gatebench.core.comparison.DuetEffect;
+import dev.gatebench.core.comparison.ForkSpreads;
+import dev.gatebench.core.comparison.WorkRatio;
+import dev.gatebench.core.curve.Curve;
+import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.PathMatchers;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.WholeFile;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.NetworkFigures;
+import dev.gatebench.core.precision.PrecisionFound;
+import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ProfileDifference;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.ranking.Ranking;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.ArmStart;
+import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.warmup.WarmUp;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * {@code results.json}: everything that a report shows, computed. Its schema is
+ * {@code docs/schema/results.schema.json}.
+ *
+ * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
+ * @param study the study's name
+ * @param title one line for people
+ * @param fidelity id of the fidelity
+ * @param fitForNumbers false when its numbers must not be used
+ * @param seed seed of the plan's random order
+ * @param driver id of the driver
+ * @param startedAt start of the run
+ * @param finishedAt end of the run; absent when it was cut off
+ * @param complete whether every planned trial was run
+ * @param environment where and with what it was made
+ * @param consistency whether environment, launches and trials contradict each other; absent of results written before
+ *     it was looked at
+ * @param arms the arms, in the order of reports
+ * @param loads the loads, in the order of reports
+ * @param trials every trial, in the order in which they were made
+ * @param cells every arm under every load
+ * @param comparisons the compared arms, each comparison followed by its control where it has one
+ * @param duetEffects what duets do to the ratios of pairs that were measured in duets and alone
+ * @param work how much work a request is for the gateways of each pair
+ * @param controls the comparisons that carry a control and what is left of their verdicts; empty without any
+ * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
+ * @param curves the arms' response times over offered load; empty without two open loads
+ * @param jmh JMH's scores
+ * @param pathMatchers what the scores of path matchers say; absent without any
+ * @param starts what it took until arms were up
+ * @param network what the network between the hosts can do; empty where one host has all roles
+ * @param warmUps what warming up cost
+ * @param published the published table beside it
+ * @param publishedRatios how its arms compare, and how ours do; empty where there is none
+ * @param precision what {@code --precision} asked for and what came of it; absent without it
+ * @param forkSpreads how much forks differ, where the run was told; absent otherwise
+ * @param profiles the profiles that were asked for, or why there are none; they feed no figure
+ * @param profileDifferences where the profiles of compared arms differ
+ * @param footnotes what a reader must know; cells refer to them by number, from 1
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record Results(
+        int schemaVersion,
+        String study,
+        String title,
+        String fidelity,
+        boolean fitForNumbers,
+        long seed,
+        String driver,
+        Instant startedAt,
+        Optional<Instant> finishedAt,
+        boolean complete,
+        Environment environment,
+        Optional<CheckResult> consistency,
+        List<Arm> arms,
+        List<Load> loads,
+        List<Trial> trials,
+        List<Cell> cells,
+        List<Comparison> comparisons,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<DuetEffect> duetEffects,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<WorkRatio> work,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Control> controls,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Ranking> rankings,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Curve> curves,
+
+        List<JmhScore> jmh,
+        Optional<PathMatchers> pathMatchers,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<ArmStart> starts,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<NetworkFigures> network,
+
+        List<WarmUp> warmUps,
+        Optional<Published> published,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<PublishedRatio> publishedRatios,
+
+        Optional<PrecisionFound> precision,
+        Optional<ForkSpreads> forkSpreads,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<Profile> profiles,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<ProfileDifference> profileDifferences,
+
+        List<String> footnotes) {
+    /** The version of the format that this code writes. */
+    public static final int SCHEMA_VERSION = 2;
+
+    public Results {
+        arms = List.copyOf(arms);
+        loads = List.copyOf(loads);
+        trials = List.copyOf(trials);
+        cells = List.copyOf(cells);
+        comparisons = List.copyOf(comparisons);
+        duetEffects = List.copyOf(duetEffects);
+        work = List.copyOf(work);
+        controls = List.copyOf(controls);
+        rankings = List.copyOf(rankings);
+        curves = List.copyOf(curves);
+        jmh = List.copyOf(jmh);
+        starts = List.copyOf(starts);
+        network = List.copyOf(network);
+        warmUps = List.copyOf(warmUps);
+        publishedRatios = List.copyOf(publishedRatios);
+        profiles = List.copyOf(profiles);
+        profileDifferences = List.copyOf(profileDifferences);
+        footnotes = List.copyOf(footnotes);
+    }
+
+    /** The cell of an arm under a load. */
+    public Optional<Cell> cell(String arm, Load load) {
+        return cells.stream()
+                .filter(cell -> cell.load().equals(load) && cell.arm().equals(arm))
+                .findFirst();
+    }
+
+    /** Whether each pair that was compared has a primary comparison that may stand in a headline. */
+    public boolean everyPairHasItsPrimary() {
+        return comparisons.stream().allMatch(one -> comparisons.stream()
+                .anyMatch(c -> c.primary()
+                        && c.headline()
+                        && c.baseline().equals(one.baseline())
+                        && c.candidate().equals(one.candidate())));
+    }
+
+    /** Writes it as JSON, the same bytes for the same results. */
+    public void write(Path file) throws IOException {
+        WholeFile.write(
+                file,
+                Json.mapper()
+                                .writerWithDefaultPrettyPrinter()
+                                .with(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+                                .writeValueAsString(this)
+                        + "\n");
+    }
+
+    /**
+     * Reads it back.
+     *
+     * @throws IOException naming the file when it is not a results.json of this version
+     */
+    public static Results read(Path file) throws IOException {
+        return Json.read(file, SCHEMA_VERSION, Results.class);
+    }
+}

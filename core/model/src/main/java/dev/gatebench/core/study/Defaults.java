@@ -1,0 +1,64 @@
+package dev.gatebench.core.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.yaml.DocumentException;
+import dev.gatebench.core.yaml.DocumentReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** What a study file need not say: {@code defaults.yml} beside this class, and the checks' {@code check-limits.yml}. */
+final class Defaults {
+    private static final ObjectNode DEFAULTS = read("/dev/gatebench/core/study/defaults.yml");
+
+    static {
+        DEFAULTS.set("checks", read("/dev/gatebench/core/study/check-limits.yml"));
+    }
+
+    private Defaults() {}
+
+    /** Adds to the study what it does not say. */
+    static void addTo(ObjectNode study) {
+        ObjectNode defaults = DEFAULTS.deepCopy();
+        JsonNode arm = defaults.remove("arm");
+        JsonNode open = defaults.remove("open");
+        add(study, defaults);
+        for (JsonNode load : study.path("loads")) {
+            if (load.path("open") instanceof ObjectNode mapping) {
+                add(mapping, open);
+            }
+        }
+        for (JsonNode each : study.path("arms")) {
+            if (each instanceof ObjectNode mapping) {
+                add(mapping, arm);
+            }
+        }
+    }
+
+    private static void add(ObjectNode study, JsonNode defaults) {
+        defaults.properties().forEach(entry -> {
+            JsonNode said = study.path(entry.getKey());
+            if (said.isMissingNode()) {
+                study.set(entry.getKey(), entry.getValue().deepCopy());
+            } else if (said instanceof ObjectNode mapping && entry.getValue().isObject()) {
+                add(mapping, entry.getValue());
+            }
+        });
+    }
+
+    private static ObjectNode read(String resource) {
+        try (InputStream in = Defaults.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IllegalStateException(resource + " is not on the class path: build core");
+            }
+            return DocumentReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                    .root();
+        } catch (DocumentException e) {
+            throw new IllegalStateException(resource + e.problem().origin().words() + " " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
