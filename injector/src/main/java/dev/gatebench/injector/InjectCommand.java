@@ -7,8 +7,8 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.run.ScheduleListener;
 import dev.gatebench.injector.run.ScheduleRun;
-import dev.gatebench.injector.run.StepListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -65,7 +65,7 @@ final class InjectCommand implements Callable<Integer> {
         requireWithin("--spin-us", spinUs, 0, 1_000_000);
         Schedule toDo = read(schedule);
         PrintWriter out = spec.commandLine().getOut();
-        StepListener printer = new StepListener() {
+        ScheduleListener printer = new ScheduleListener() {
             @Override
             public void on(StepEvent event) {
                 print(out, event);

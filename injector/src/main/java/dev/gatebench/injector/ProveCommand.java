@@ -1,6 +1,6 @@
 package dev.gatebench.injector;
 
-import dev.gatebench.injector.proof.Proof;
+import dev.gatebench.injector.proof.ProofResult;
 import dev.gatebench.injector.proof.Proofs;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
@@ -95,7 +95,7 @@ final class ProveCommand implements Callable<Integer> {
         hold &= tell(proofs.sends(shorter, 500, 2000, 8000));
         hold &= tell(proofs.full(shorter));
         for (ReferenceTool tool : ReferenceTool.values()) {
-            List<Proof> beside = new ReferenceProof(tool, folder, seed).compare(shorter);
+            List<ProofResult> beside = new ReferenceProof(tool, folder, seed).compare(shorter);
             if (beside.isEmpty()) {
                 System.out.println("not made: no " + tool.word() + " on the PATH to hold it against");
             }
@@ -104,8 +104,8 @@ final class ProveCommand implements Callable<Integer> {
         return hold;
     }
 
-    private static boolean tell(List<Proof> proofs) {
+    private static boolean tell(List<ProofResult> proofs) {
         proofs.forEach(proof -> System.out.println(proof.line()));
-        return proofs.stream().allMatch(Proof::holds);
+        return proofs.stream().allMatch(ProofResult::holds);
     }
 }

@@ -2,7 +2,7 @@ package dev.gatebench.injector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.injector.proof.Proof;
+import dev.gatebench.injector.proof.ProofResult;
 import dev.gatebench.injector.proof.Proofs;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
@@ -43,15 +43,15 @@ class ProofsIT {
      */
     @Test
     void holdsAtLeastSize() throws Exception {
-        List<Callable<List<Proof>>> kinds = List.of(
+        List<Callable<List<ProofResult>>> kinds = List.of(
                 onceMore(() -> proofs("stall").stallOverFewConnections(2)),
                 onceMore(() -> proofs("closed").stallOfAClosedLoad(2)),
                 onceMore(() -> proofs("queue").queue(0.3, 2)),
                 onceMore(() -> proofs("full").full(1)));
         ExecutorService threads = Executors.newFixedThreadPool(kinds.size());
-        List<Proof> made = new ArrayList<>();
+        List<ProofResult> made = new ArrayList<>();
         try {
-            for (Future<List<Proof>> kind : threads.invokeAll(kinds)) {
+            for (Future<List<ProofResult>> kind : threads.invokeAll(kinds)) {
                 made.addAll(kind.get());
             }
         } finally {
@@ -61,10 +61,10 @@ class ProofsIT {
     }
 
     /** A host that stands still for half a second makes a stall beside that of the proof: then it is made again. */
-    private static Callable<List<Proof>> onceMore(Callable<List<Proof>> kind) {
+    private static Callable<List<ProofResult>> onceMore(Callable<List<ProofResult>> kind) {
         return () -> {
-            List<Proof> first = kind.call();
-            return first.stream().allMatch(Proof::holds) ? first : kind.call();
+            List<ProofResult> first = kind.call();
+            return first.stream().allMatch(ProofResult::holds) ? first : kind.call();
         };
     }
 
@@ -116,14 +116,14 @@ class ProofsIT {
     @Deep
     void holdsItselfAgainstOthersWhereTheyAre(ReferenceTool tool) throws Exception {
         Requirement.of(tool.word()).orSkip();
-        List<Proof> proofs = new ReferenceProof(tool, folder, 1).compare(1);
+        List<ProofResult> proofs = new ReferenceProof(tool, folder, 1).compare(1);
 
         String delay = tool == ReferenceTool.OHA ? "1[0-9]" : "10[0-9]";
         assertThat(proofs).hasSize(3).allSatisfy(proof -> assertThat(proof.expected())
                 .matches(delay + "\\.[0-9]{3} ± .*"));
     }
 
-    private static void holds(Proof proof) {
+    private static void holds(ProofResult proof) {
         assertThat(proof.holds()).as(proof.line()).isTrue();
     }
 }

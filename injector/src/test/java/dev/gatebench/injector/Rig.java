@@ -12,8 +12,8 @@ import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.schedule.Together;
 import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.run.ScheduleListener;
 import dev.gatebench.injector.run.ScheduleRun;
-import dev.gatebench.injector.run.StepListener;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -28,7 +28,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Runs steps of the injector in this process. */
-public final class Rig implements StepListener {
+public final class Rig implements ScheduleListener {
     static {
         // as the lab starts it: a sample of all buffers would be traced, else
         System.setProperty("io.netty.leakDetection.level", "disabled");

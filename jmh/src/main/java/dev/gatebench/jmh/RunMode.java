@@ -39,8 +39,8 @@ public enum RunMode {
         }
 
         @Override
-        List<Cells> cells() {
-            return List.of(new Cells(
+        List<BenchmarkCells> cells() {
+            return List.of(new BenchmarkCells(
                     REPEATED,
                     List.of(ANT, UNDERTOW, RADIX),
                     List.of(STATIC, PARAMETER),
@@ -72,10 +72,10 @@ public enum RunMode {
         }
 
         @Override
-        List<Cells> cells() {
+        List<BenchmarkCells> cells() {
             return List.of(
-                    new Cells(REPEATED, List.of(ANT, RADIX), List.of(PARAMETER), List.of(10), List.of(MIDDLE)),
-                    new Cells(
+                    new BenchmarkCells(REPEATED, List.of(ANT, RADIX), List.of(PARAMETER), List.of(10), List.of(MIDDLE)),
+                    new BenchmarkCells(
                             REPEATED,
                             List.of(ANT, JOOBY, SHENYU_TRIE, RADIX),
                             List.of(PARAMETER),
@@ -97,12 +97,13 @@ public enum RunMode {
         }
 
         @Override
-        List<Cells> cells() {
+        List<BenchmarkCells> cells() {
             List<MatcherKind> matchers = List.of(ANT, RADIX_ORDERED);
             List<Probe> others = List.of(Probe.FIRST, Probe.LAST, Probe.MISS);
             return List.of(
-                    new Cells(REPEATED, matchers, List.of(STATIC), List.of(1, 100, 1000, PUBLISHED_SIZE), probes()),
-                    new Cells(REPEATED, matchers, List.of(STATIC), List.of(PUBLISHED_SIZE), others));
+                    new BenchmarkCells(
+                            REPEATED, matchers, List.of(STATIC), List.of(1, 100, 1000, PUBLISHED_SIZE), probes()),
+                    new BenchmarkCells(REPEATED, matchers, List.of(STATIC), List.of(PUBLISHED_SIZE), others));
         }
 
         @Override
@@ -119,24 +120,28 @@ public enum RunMode {
         }
 
         @Override
-        List<Cells> cells() {
-            List<Cells> cells = new ArrayList<>();
+        List<BenchmarkCells> cells() {
+            List<BenchmarkCells> cells = new ArrayList<>();
             for (BenchmarkKind kind : BenchmarkKind.values()) {
-                cells.add(new Cells(
+                cells.add(new BenchmarkCells(
                         kind,
-                        Cells.allBut(),
+                        BenchmarkCells.allBut(),
                         List.of(STATIC, PREFIX, PARAMETER, REGEXP, GITHUB, KUBERNETES),
                         List.of(PUBLISHED_SIZE),
                         kind == ALL_THREADS ? List.of(MIDDLE) : kind.runnable(probes().stream())));
             }
-            cells.add(new Cells(
+            cells.add(new BenchmarkCells(
                     REPEATED,
-                    Cells.allBut(ANT_CACHED, PLAIN),
+                    BenchmarkCells.allBut(ANT_CACHED, PLAIN),
                     List.of(STATIC, PREFIX, PARAMETER, REGEXP),
                     List.of(1, 10, 100, 1000),
                     List.of(MIDDLE)));
-            cells.add(new Cells(
-                    REPEATED, Cells.allBut(ANT_CACHED), List.of(HOSTILE), List.of(100), List.of(MIDDLE, Probe.MISS)));
+            cells.add(new BenchmarkCells(
+                    REPEATED,
+                    BenchmarkCells.allBut(ANT_CACHED),
+                    List.of(HOSTILE),
+                    List.of(100),
+                    List.of(MIDDLE, Probe.MISS)));
             return cells;
         }
 
@@ -165,7 +170,7 @@ public enum RunMode {
     }
 
     /** What runs unless the caller names something. */
-    abstract List<Cells> cells();
+    abstract List<BenchmarkCells> cells();
 
     /** The probes that run when the caller names anything but probes. */
     abstract List<Probe> probes();

@@ -38,12 +38,12 @@ record Selection(
      *
      * @throws IllegalArgumentException if nothing that is named fits the rest
      */
-    List<Cells> cells() {
+    List<BenchmarkCells> cells() {
         if (includes.isEmpty() && matchers.isEmpty() && tables.isEmpty() && routes.isEmpty() && probes.isEmpty()) {
             return mode.cells();
         }
         List<BenchmarkKind> benchmarks = benchmarks();
-        List<Cells> cells = benchmarks.stream()
+        List<BenchmarkCells> cells = benchmarks.stream()
                 .map(this::cells)
                 .filter(some -> !some.probes().isEmpty())
                 .toList();
@@ -76,8 +76,8 @@ record Selection(
         return found;
     }
 
-    private Cells cells(BenchmarkKind benchmark) {
-        return new Cells(
+    private BenchmarkCells cells(BenchmarkKind benchmark) {
+        return new BenchmarkCells(
                 benchmark,
                 matchers.isEmpty() ? List.of(MatcherKind.values()) : matchers,
                 tables.isEmpty() ? PUBLISHED : tables,

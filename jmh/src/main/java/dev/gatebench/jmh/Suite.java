@@ -22,7 +22,7 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** The cells of a run, and JMH's options for them: JMH runs every combination of parameters, so a run takes several. */
-record Suite(RunMode mode, List<Cells> cells) {
+record Suite(RunMode mode, List<BenchmarkCells> cells) {
 
     // JMH 1.37 uses sun.misc.Unsafe, of which this JDK and later ones warn in every fork, amid the progress
     private static final int UNSAFE_WARNS_FROM = 24;
@@ -45,7 +45,7 @@ record Suite(RunMode mode, List<Cells> cells) {
         Map<TableKind, Integer> sizes = new LinkedHashMap<>();
         Map<TableKind, Set<MatcherKind>> matchers = new EnumMap<>(TableKind.class);
         Map<TableKind, Set<Probe>> probes = new EnumMap<>(TableKind.class);
-        for (Cells some : cells) {
+        for (BenchmarkCells some : cells) {
             some.tableSizes().forEach(size -> {
                 sizes.merge(size.kind(), size.routes(), Math::max);
                 matchers.computeIfAbsent(size.kind(), kind -> new TreeSet<>()).addAll(some.matchers());
@@ -65,7 +65,7 @@ record Suite(RunMode mode, List<Cells> cells) {
      */
     List<Options> options(MatchersFile known) {
         List<Options> all = new ArrayList<>();
-        for (Cells some : cells) {
+        for (BenchmarkCells some : cells) {
             for (TableSize size : some.tableSizes().toList()) {
                 byMatchers(some, size, known).forEach((matchers, probes) -> matchers.stream()
                         .collect(Collectors.partitioningBy(MatcherKind::scans))
@@ -80,7 +80,8 @@ record Suite(RunMode mode, List<Cells> cells) {
     }
 
     /** Probes that the same matchers can be measured with, together. */
-    private static Map<List<MatcherKind>, List<Probe>> byMatchers(Cells some, TableSize size, MatchersFile known) {
+    private static Map<List<MatcherKind>, List<Probe>> byMatchers(
+            BenchmarkCells some, TableSize size, MatchersFile known) {
         return some.probes().stream()
                 .collect(Collectors.groupingBy(
                         probe -> some.matchers().stream()

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SelectionTest {
 
-    private static List<Cells> cells(String include, List<MatcherKind> matchers, List<Probe> probes) {
+    private static List<BenchmarkCells> cells(String include, List<MatcherKind> matchers, List<Probe> probes) {
         return new Selection(
                         RunMode.QUICK,
                         include.isEmpty() ? List.of() : List.of(Pattern.compile(include)),
@@ -37,7 +37,7 @@ class SelectionTest {
     @Test
     void whoNamesAMatcherGetsItOnThePublishedTables() {
         assertThat(cells("", List.of(MatcherKind.RADIX), List.of()))
-                .containsExactly(new Cells(
+                .containsExactly(new BenchmarkCells(
                         BenchmarkKind.REPEATED,
                         List.of(MatcherKind.RADIX),
                         List.of(TableKind.STATIC, TableKind.PREFIX, TableKind.PARAMETER, TableKind.REGEXP),
@@ -48,14 +48,14 @@ class SelectionTest {
     @Test
     void aSpreadProbeChoosesTheBenchmarkOfSpreadTraffic() {
         assertThat(cells("", List.of(), List.of(Probe.ZIPF)))
-                .extracting(Cells::benchmark)
+                .extracting(BenchmarkCells::benchmark)
                 .containsExactly(BenchmarkKind.SPREAD);
     }
 
     @Test
     void anIncludeMayNameSeveralBenchmarksEachWithItsProbes() {
         assertThat(cells("Spread.*|AllThreads", List.of(), List.of(Probe.UNIFORM, Probe.LAST)))
-                .extracting(Cells::benchmark, Cells::probes)
+                .extracting(BenchmarkCells::benchmark, BenchmarkCells::probes)
                 .containsExactly(
                         tuple(BenchmarkKind.SPREAD, List.of(Probe.UNIFORM)),
                         tuple(BenchmarkKind.ALL_THREADS, List.of(Probe.LAST)));

@@ -27,13 +27,13 @@ class SuiteTest {
     private static final MatchersFile WITHOUT_SHENYU = new MatchersFile(
             List.of(), List.of(), List.of(new MatchersFile.Skipped("SHENYU_TRIE", "PARAMETER", "", "not given")));
 
-    private static Suite suite(Cells... cells) {
+    private static Suite suite(BenchmarkCells... cells) {
         return new Suite(RunMode.QUICK, List.of(cells));
     }
 
-    private static Cells cells(
+    private static BenchmarkCells cells(
             List<MatcherKind> matchers, List<TableKind> tables, List<Integer> routes, Probe... probes) {
-        return new Cells(BenchmarkKind.REPEATED, matchers, tables, routes, List.of(probes));
+        return new BenchmarkCells(BenchmarkKind.REPEATED, matchers, tables, routes, List.of(probes));
     }
 
     private static String parameters(Options options) {
@@ -166,7 +166,7 @@ class SuiteTest {
                 .collect(Collectors.toSet());
 
         assertThat(right).containsExactly(true);
-        assertThat(mode.cells().stream().map(Cells::probes).flatMap(Collection::stream))
+        assertThat(mode.cells().stream().map(BenchmarkCells::probes).flatMap(Collection::stream))
                 .isNotEmpty();
     }
 }

@@ -2,7 +2,7 @@ package dev.gatebench.mock;
 
 import dev.gatebench.mock.delay.Durations;
 import dev.gatebench.mock.intake.Limits;
-import dev.gatebench.mock.plan.Body;
+import dev.gatebench.mock.plan.ReplyBody;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
@@ -74,7 +74,7 @@ final class LimitOptions {
     }
 
     private static long size(String name, String text, long least, long most) {
-        return within(name, text, OptionValues.named(name, () -> Body.bytes(text)), least, most);
+        return within(name, text, OptionValues.named(name, () -> ReplyBody.bytes(text)), least, most);
     }
 
     private static long within(String name, String text, long value, long least, long most) {

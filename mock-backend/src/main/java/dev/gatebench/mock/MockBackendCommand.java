@@ -1,8 +1,8 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.delay.Delay;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.mock.text.OneLine;
 import java.io.PrintWriter;
 import java.net.InetAddress;
@@ -173,7 +173,7 @@ public final class MockBackendCommand implements Callable<Integer> {
                     seed,
                     limits.limits(),
                     control.token(),
-                    new Plan(
+                    new ReplyPlan(
                             OptionValues.named("--delay", () -> Delay.parse(delay)),
                             chosenBody(bodyFile),
                             status,
@@ -184,10 +184,10 @@ public final class MockBackendCommand implements Callable<Integer> {
         }
     }
 
-    private Body chosenBody(@Nullable Path file) {
+    private ReplyBody chosenBody(@Nullable Path file) {
         return file == null
-                ? OptionValues.named("--body", () -> Body.parse(body))
-                : OptionValues.named("--body-file", () -> Body.ofFile(file));
+                ? OptionValues.named("--body", () -> ReplyBody.parse(body))
+                : OptionValues.named("--body-file", () -> ReplyBody.ofFile(file));
     }
 
     private static void check(String name, int least, int greatest, int value) {

@@ -1,7 +1,7 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.intake.Limits;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyPlan;
 import java.net.InetAddress;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ public record Settings(
         long seed,
         Limits limits,
         Optional<String> token,
-        Plan plan) {
+        ReplyPlan plan) {
 
     /** In words without the token. */
     @Override

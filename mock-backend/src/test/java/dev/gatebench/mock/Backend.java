@@ -2,8 +2,8 @@ package dev.gatebench.mock;
 
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.intake.Limits;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -28,14 +28,14 @@ final class Backend implements AutoCloseable {
     private final MockBackend backend;
 
     Backend(boolean fastLane, String delay) {
-        this(fastLane, new Plan(Delay.parse(delay), Body.parse("2KiB"), 200, 0, 500));
+        this(fastLane, new ReplyPlan(Delay.parse(delay), ReplyBody.parse("2KiB"), 200, 0, 500));
     }
 
-    Backend(boolean fastLane, Plan plan) {
+    Backend(boolean fastLane, ReplyPlan plan) {
         this(fastLane, plan, Limits.DEFAULT, Optional.empty());
     }
 
-    Backend(boolean fastLane, Plan plan, Limits limits, Optional<String> token) {
+    Backend(boolean fastLane, ReplyPlan plan, Limits limits, Optional<String> token) {
         backend = MockBackend.start(
                 new Settings(InetAddress.getLoopbackAddress(), 0, 1, fastLane, SEED, limits, token, plan));
     }
@@ -70,7 +70,7 @@ final class Backend implements AutoCloseable {
     }
 
     /** Makes it answer by a plan as if it had just been started: nothing counted, and no connection to it in use. */
-    void begin(Plan plan) throws IOException, InterruptedException {
+    void begin(ReplyPlan plan) throws IOException, InterruptedException {
         client = newClient();
         Map<String, Object> keys = Map.of(
                 "delay", plan.delay().toString(),

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.mock.Wire.Reply;
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.intake.Limits;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.testing.Integration;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ControlGuardIT {
     private static final String TOKEN = "0123456789abcdef";
-    private static final Plan PLAN = new Plan(Delay.parse("0s"), Body.parse("2KiB"), 200, 0, 500);
+    private static final ReplyPlan PLAN = new ReplyPlan(Delay.parse("0s"), ReplyBody.parse("2KiB"), 200, 0, 500);
 
     private final Backend backend = new Backend(true, PLAN);
 

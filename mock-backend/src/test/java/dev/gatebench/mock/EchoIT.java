@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.mock.Wire.Reply;
 import dev.gatebench.mock.delay.Delay;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.testing.Integration;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ class EchoIT {
     }
 
     private Backend start(boolean fastLane, String body, int status, double errorRate) throws Exception {
-        return lanes.begin(fastLane, new Plan(Delay.parse("0s"), Body.parse(body), status, errorRate, 503));
+        return lanes.begin(fastLane, new ReplyPlan(Delay.parse("0s"), ReplyBody.parse(body), status, errorRate, 503));
     }
 
     @ParameterizedTest
@@ -174,6 +174,6 @@ class EchoIT {
         assertThat(backend.get("/").body()).asString(StandardCharsets.US_ASCII).isEqualTo("a \"b\"");
 
         backend.plan("{\"body\":\"3B\"}");
-        assertThat(backend.get("/").body()).isEqualTo(Body.ofSize(3).content());
+        assertThat(backend.get("/").body()).isEqualTo(ReplyBody.ofSize(3).content());
     }
 }

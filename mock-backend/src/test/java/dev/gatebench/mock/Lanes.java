@@ -1,8 +1,8 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.delay.Delay;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import java.io.IOException;
 
 /** One backend for each way through it, shared by the tests of a class: each test begins with a plan of its own. */
@@ -17,10 +17,10 @@ final class Lanes implements AutoCloseable {
 
     /** Answers after a delay with 2 KiB. */
     Backend begin(boolean fastLane, String delay) throws IOException, InterruptedException {
-        return begin(fastLane, new Plan(Delay.parse(delay), Body.parse("2KiB"), 200, 0, 500));
+        return begin(fastLane, new ReplyPlan(Delay.parse(delay), ReplyBody.parse("2KiB"), 200, 0, 500));
     }
 
-    Backend begin(boolean fastLane, Plan plan) throws IOException, InterruptedException {
+    Backend begin(boolean fastLane, ReplyPlan plan) throws IOException, InterruptedException {
         Backend lane = fastLane ? fast : webFlux;
         lane.begin(plan);
         return lane;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.mock.Wire.Reply;
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.intake.Limits;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.testing.Integration;
 import java.net.SocketException;
 import java.time.Duration;
@@ -27,7 +27,7 @@ class LimitsIT {
     private @Nullable Backend backend;
 
     private int start(boolean fastLane, String delay, Limits limits) {
-        Plan plan = new Plan(Delay.parse(delay), Body.parse("2KiB"), 200, 0, 500);
+        ReplyPlan plan = new ReplyPlan(Delay.parse(delay), ReplyBody.parse("2KiB"), 200, 0, 500);
         backend = new Backend(fastLane, plan, limits, Optional.empty());
         return backend.port();
     }

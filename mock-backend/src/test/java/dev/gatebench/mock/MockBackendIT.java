@@ -2,7 +2,7 @@ package dev.gatebench.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.mock.plan.Body;
+import dev.gatebench.mock.plan.ReplyBody;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.ShortLivedJvm;
 import java.io.BufferedReader;
@@ -73,7 +73,7 @@ class MockBackendIT {
                     .isEqualTo(200);
             HttpRequest request = HttpRequest.newBuilder(uri.resolve("/x")).build();
             assertThat(client.send(request, BodyHandlers.ofByteArray()).body())
-                    .isEqualTo(Body.ofSize(2048).content());
+                    .isEqualTo(ReplyBody.ofSize(2048).content());
 
             saysInOneLineThatThePortIsTaken(port);
 

@@ -3,8 +3,8 @@ package dev.gatebench.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.mock.delay.Delay;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -53,7 +53,7 @@ class RepliesIT {
             assertThat(reply.headers().firstValue("content-length")).hasValue("2048");
             assertThat(reply.headers().firstValue("transfer-encoding")).isEmpty();
             assertThat(reply.headers().firstValue("content-type")).hasValue("text/plain");
-            assertThat(reply.body()).isEqualTo(Body.ofSize(2048).content());
+            assertThat(reply.body()).isEqualTo(ReplyBody.ofSize(2048).content());
         }
         assertThat(backend.stats().get("requests").longValue()).isEqualTo(3);
         assertThat(backend.stats().get("connectionsAccepted").longValue()).isEqualTo(1);
@@ -75,7 +75,8 @@ class RepliesIT {
     @ParameterizedTest
     @CsvSource({"true, 204", "true, 205", "true, 304", "false, 204", "false, 304"})
     void sendsNoBodyWithAStatusThatHasNone(boolean fastLane, int status) throws Exception {
-        Backend backend = lanes.begin(fastLane, new Plan(Delay.parse("0s"), Body.parse("2KiB"), status, 0, 500));
+        Backend backend =
+                lanes.begin(fastLane, new ReplyPlan(Delay.parse("0s"), ReplyBody.parse("2KiB"), status, 0, 500));
         for (int i = 0; i < 3; i++) {
             HttpResponse<byte[]> reply = backend.get("/");
             assertThat(reply.statusCode()).isEqualTo(status);
@@ -87,7 +88,8 @@ class RepliesIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void injectsErrorsAsTheSeedSays(boolean fastLane) throws Exception {
-        Backend backend = lanes.begin(fastLane, new Plan(Delay.parse("0s"), Body.parse("10B"), 201, 0.3, 503));
+        Backend backend =
+                lanes.begin(fastLane, new ReplyPlan(Delay.parse("0s"), ReplyBody.parse("10B"), 201, 0.3, 503));
         SplittableRandom random = new SplittableRandom(Backend.SEED);
         List<Integer> expected = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
@@ -123,7 +125,7 @@ class RepliesIT {
                         "{\"delay\":\"0s\",\"body\":\"3072B\",\"status\":202,\"errorRate\":0.0,\"errorStatus\":500}");
         HttpResponse<byte[]> reply = backend.get("/");
         assertThat(reply.statusCode()).isEqualTo(202);
-        assertThat(reply.body()).isEqualTo(Body.ofSize(3072).content());
+        assertThat(reply.body()).isEqualTo(ReplyBody.ofSize(3072).content());
 
         backend.plan("{\"errorRate\":1,\"errorStatus\":429}");
         assertThat(backend.get("/").statusCode()).isEqualTo(429);

@@ -183,7 +183,7 @@ public final class Sweep {
                 .injectOpen(
                         gate.isPresent()
                                 ? List.of(atOnceUsers(step.load().connections()))
-                                : Arrivals.of(gapMs, step.load().connections(), step.rampMs()))
+                                : RampSlices.of(gapMs, step.load().connections(), step.rampMs()))
                 .protocols(protocol(step));
     }
 

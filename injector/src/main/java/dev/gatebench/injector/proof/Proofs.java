@@ -64,7 +64,7 @@ public final class Proofs {
      * A server that stops for D of T seconds under a constant rate: the share (D − x) / T of requests takes longer than
      * x, for each was due at a time of its own.
      */
-    public List<Proof> stall(int seconds) throws IOException, InterruptedException {
+    public List<ProofResult> stall(int seconds) throws IOException, InterruptedException {
         // twice as many as are held back
         return stalled(seconds, (int) (2 * STALL_RATE * stallsForMs(seconds) / 1000))
                 .proofs();
@@ -74,16 +74,16 @@ public final class Proofs {
      * The same over so few connections that most requests wait for one: response times are as before, and times from
      * when a request was sent show what a closed driver would, a slow request for each connection.
      */
-    public List<Proof> stallOverFewConnections(int seconds) throws IOException, InterruptedException {
+    public List<ProofResult> stallOverFewConnections(int seconds) throws IOException, InterruptedException {
         Stalled stalled = stalled(seconds, FEW_CONNECTIONS);
-        List<Proof> proofs = new ArrayList<>(stalled.proofs());
+        List<ProofResult> proofs = new ArrayList<>(stalled.proofs());
         double aboveMs = stalled.stallMs() / 2;
         DriverTrial trial = stalled.trial();
         proofs.add(atMostOneAConnection(
                 text("requests above %.0f ms from when they were sent, the same stall", aboveMs), trial, aboveMs));
         Offered offered = trial.offered().orElseThrow();
         long heldBack = Math.round(STALL_RATE * stalled.stallMs() / 1000) - FEW_CONNECTIONS;
-        proofs.add(new Proof(
+        proofs.add(new ProofResult(
                 "requests that waited for a connection, the same stall",
                 text("at least %d", heldBack * 9 / 10),
                 text("%d", offered.waited()),
@@ -91,7 +91,7 @@ public final class Proofs {
         double apart = offered.delay().orElseThrow().meanNs()
                 + trial.serviceTime().orElseThrow().meanNs();
         double whole = trial.responseTime().orElseThrow().meanNs();
-        proofs.add(new Proof(
+        proofs.add(new ProofResult(
                 "mean response time, the same stall",
                 text("%.3f ms, mean delay and mean service time together", apart / NS_PER_MS),
                 text("%.3f ms", whole / NS_PER_MS),
@@ -100,7 +100,7 @@ public final class Proofs {
     }
 
     /** What a closed driver shows of the same server: one slow request a connection, however long the stall is. */
-    public List<Proof> stallOfAClosedLoad(int seconds) throws IOException, InterruptedException {
+    public List<ProofResult> stallOfAClosedLoad(int seconds) throws IOException, InterruptedException {
         try (StallingServer server = new StallingServer()) {
             StallingServer.Stall stall = stallIn(server, seconds);
             DriverTrial trial = prover.send(
@@ -111,17 +111,17 @@ public final class Proofs {
         }
     }
 
-    private static Proof atMostOneAConnection(String what, DriverTrial trial, double aboveMs) {
+    private static ProofResult atMostOneAConnection(String what, DriverTrial trial, double aboveMs) {
         Histogram service = trial.serviceTime().orElseThrow().decoded();
         long above = countAbove(service, aboveMs);
-        return new Proof(
+        return new ProofResult(
                 what,
                 text("1 to %d, one a connection", FEW_CONNECTIONS),
                 text("%d of %,d", above, service.getTotalCount()),
                 above >= 1 && above <= FEW_CONNECTIONS);
     }
 
-    private record Stalled(DriverTrial trial, double stallMs, List<Proof> proofs) {}
+    private record Stalled(DriverTrial trial, double stallMs, List<ProofResult> proofs) {}
 
     private static long stallsForMs(int seconds) {
         return Math.min(MOST_STALL_MS, Math.max(1000, TimeUnit.SECONDS.toMillis(seconds) / 10));
@@ -134,7 +134,7 @@ public final class Proofs {
 
     /** The same stall several times: what else the host does in one of them is no fault of the injector. */
     private Stalled stalled(int seconds, int connections) throws IOException, InterruptedException {
-        List<Proof> proofs = new ArrayList<>();
+        List<ProofResult> proofs = new ArrayList<>();
         double[][] found = new double[PARTS_OF_STALL.length][TURNS];
         DriverTrial trial = null;
         double stallMs = 0;
@@ -149,7 +149,7 @@ public final class Proofs {
                 stallMs = stall.awaitMs();
             }
             Histogram response = trial.responseTime().orElseThrow().decoded();
-            proofs.add(new Proof(
+            proofs.add(new ProofResult(
                     text(
                             "requests at %d/s over %d connections with a response time, over a stall, and errors",
                             STALL_RATE, connections),
@@ -167,11 +167,11 @@ public final class Proofs {
         return new Stalled(Objects.requireNonNull(trial), stallMs, proofs);
     }
 
-    private static Proof shareAbove(double aboveMs, double[] found, int seconds, int connections) {
+    private static ProofResult shareAbove(double aboveMs, double[] found, int seconds, int connections) {
         double windowMs = TimeUnit.SECONDS.toMillis(seconds);
         double expected = (stallsForMs(seconds) - aboveMs) / windowMs;
         double slack = STALL_SLACK_MS / windowMs + 1.0 / (STALL_RATE * seconds);
-        return new Proof(
+        return new ProofResult(
                 text(
                         "share above %.0f ms, of a server that stops for %d of %.0f ms, %d connections, median of %d",
                         aboveMs, stallsForMs(seconds), windowMs, connections, TURNS),
@@ -190,7 +190,7 @@ public final class Proofs {
      *
      * @param utilisation ρ, the share of the time that the server works, below 1
      */
-    public List<Proof> queue(double utilisation, int seconds) throws IOException, InterruptedException {
+    public List<ProofResult> queue(double utilisation, int seconds) throws IOException, InterruptedException {
         int rate = (int) Math.round(utilisation * 1e9 / WORK_NS);
         double wayNs = wayNs(Math.max(2, seconds / 10));
         try (WorkingServer server = new WorkingServer(WORK_NS)) {
@@ -248,7 +248,7 @@ public final class Proofs {
         }
     }
 
-    private static Proof among(
+    private static ProofResult among(
             String what,
             double oneNs,
             double otherNs,
@@ -257,7 +257,7 @@ public final class Proofs {
         double[] sorted = samples.stream().mapToDouble(figure).sorted().toArray();
         double least = sorted[0];
         double most = sorted[sorted.length - 1];
-        return new Proof(
+        return new ProofResult(
                 what,
                 text("%.3f..%.3f ms", least / NS_PER_MS, most / NS_PER_MS),
                 text("%.3f to %.3f ms", Math.min(oneNs, otherNs) / NS_PER_MS, Math.max(oneNs, otherNs) / NS_PER_MS),
@@ -268,8 +268,8 @@ public final class Proofs {
      * What is due is sent, to a thousandth, at these rates: the median of three turns, for what else the host does at a
      * window's edge moves some over it and is no fault of the injector. None may be missing in any of them.
      */
-    public List<Proof> sends(int seconds, int... rates) throws IOException, InterruptedException {
-        List<Proof> proofs = new ArrayList<>();
+    public List<ProofResult> sends(int seconds, int... rates) throws IOException, InterruptedException {
+        List<ProofResult> proofs = new ArrayList<>();
         for (int rate : rates) {
             List<Offered> turns = new ArrayList<>();
             for (int turn = 0; turn < TURNS; turn++) {
@@ -278,7 +278,7 @@ public final class Proofs {
             long due = (long) rate * seconds;
             double found = median(turns.stream().mapToDouble(Offered::sent).toArray());
             long most = Math.round(Math.max(SENT_SLACK * due, LATE_S * rate));
-            proofs.add(new Proof(
+            proofs.add(new ProofResult(
                     text("requests sent at %,d/s in %d s, median of %d turns", rate, seconds, TURNS),
                     text("%,d ± %,d, all of them in the end", due, most),
                     text("%,.0f", found),
@@ -300,7 +300,7 @@ public final class Proofs {
     }
 
     /** A server that answers less than is due: what waited for a connection is told, and is in the response times. */
-    public List<Proof> full(int seconds) throws IOException, InterruptedException {
+    public List<ProofResult> full(int seconds) throws IOException, InterruptedException {
         int rate = 400;
         try (WorkingServer server = new WorkingServer(WORK_NS)) {
             DriverTrial trial = prover.send(
@@ -310,12 +310,12 @@ public final class Proofs {
             double growth = offered.outstanding().get(offered.outstanding().size() - 1);
             double expected = (rate - 1e9 / WORK_NS) * seconds;
             return List.of(
-                    new Proof(
+                    new ProofResult(
                             text("requests that found both connections busy, of %,d at 400/s", offered.due()),
                             "more than 95 %",
                             text("%,d", told),
                             told > 0.95 * offered.due()),
-                    new Proof(
+                    new ProofResult(
                             "outstanding at the end, of a server of at most 250/s",
                             text("at least %,.0f", 0.9 * expected),
                             text("%,.0f", growth),

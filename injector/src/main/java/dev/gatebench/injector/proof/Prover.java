@@ -10,8 +10,8 @@ import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.run.ScheduleListener;
 import dev.gatebench.injector.run.ScheduleRun;
-import dev.gatebench.injector.run.StepListener;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Sends single loads to the servers of proofs. */
-final class Prover implements StepListener {
+final class Prover implements ScheduleListener {
     private static final long RAMP_MS = 100;
 
     private final Path folder;

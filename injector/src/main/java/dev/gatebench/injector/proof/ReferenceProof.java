@@ -47,7 +47,7 @@ public final class ReferenceProof {
      * @return a proof for each quantile; none where the tool is not on the PATH
      * @throws IOException in one line when it is there and fails
      */
-    public List<Proof> compare(int seconds) throws IOException, InterruptedException {
+    public List<ProofResult> compare(int seconds) throws IOException, InterruptedException {
         double[][] ours = new double[PERCENTILES.length][TURNS];
         double[][] theirs = new double[PERCENTILES.length][TURNS];
         try (ProofServer server = new ProofServer(request -> {
@@ -70,12 +70,12 @@ public final class ReferenceProof {
                 }
             }
         }
-        List<Proof> proofs = new ArrayList<>();
+        List<ProofResult> proofs = new ArrayList<>();
         for (int i = 0; i < PERCENTILES.length; i++) {
             double own = Proofs.median(ours[i]);
             double other = Proofs.median(theirs[i]);
             double slack = Math.max(SLACK_NS, SHARE * other);
-            proofs.add(new Proof(
+            proofs.add(new ProofResult(
                     Proofs.text("p%d at %,d/s, beside %s", PERCENTILES[i], tool.ratePerSec(), tool.word()),
                     Proofs.text("%.3f ± %.3f ms", other / 1e6, slack / 1e6),
                     Proofs.text("%.3f ms", own / 1e6),

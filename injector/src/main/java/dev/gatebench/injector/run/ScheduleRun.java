@@ -42,7 +42,7 @@ public final class ScheduleRun {
     private final Schedule schedule;
     private final ExpectedReply expected;
     private final Loops loops;
-    private final StepListener listener;
+    private final ScheduleListener listener;
     private final Duration timeout;
     /** Correct replies a second by the closed model of each arm and number of connections, as measured last. */
     private final Map<String, Map<Load, Double>> capacities = new HashMap<>();
@@ -53,12 +53,12 @@ public final class ScheduleRun {
      * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
      *     step cannot be sent
      */
-    public ScheduleRun(Schedule schedule, Loops loops, StepListener listener) {
+    public ScheduleRun(Schedule schedule, Loops loops, ScheduleListener listener) {
         this(schedule, loops, listener, TIMEOUT);
     }
 
     /** Sends nothing yet; a request that has no reply for so long has failed. */
-    public ScheduleRun(Schedule schedule, Loops loops, StepListener listener, Duration timeout) {
+    public ScheduleRun(Schedule schedule, Loops loops, ScheduleListener listener, Duration timeout) {
         this.schedule = schedule;
         this.timeout = timeout;
         this.loops = loops;
@@ -92,7 +92,7 @@ public final class ScheduleRun {
             Thread.sleep(schedule.gapMs());
             if (schedule.together().isPresent()) {
                 listener.on(new StepEvent(group.get(0).name(), StepEvent.Kind.READY, System.currentTimeMillis()));
-                CommonStart.await(schedule.together().get().startGate(), number, () -> stands(schedule.endFile()));
+                GroupStart.await(schedule.together().get().startGate(), number, () -> stands(schedule.endFile()));
             }
             if (stands(schedule.endFile())) {
                 return;

@@ -2,7 +2,7 @@ package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ArmProfile;
 import dev.gatebench.core.profile.ProfileDifference;
 import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.result.Results;
@@ -48,7 +48,7 @@ class ProfileIT {
                         .problems(DocumentReader.read(Files.readString(run.resolve("results.json")))))
                 .isEmpty();
         assertThat(results.profiles()).hasSize(2).allSatisfy(profile -> {
-            Profile.Sampled found = profile.sampled().orElseThrow();
+            ArmProfile.Sampled found = profile.sampled().orElseThrow();
             assertThat(profile.kind()).isEqualTo(ProfileKind.CPU);
             assertThat(found.perRequest().orElse(0)).as("%s", profile).isPositive();
             assertThat(Stacks.read(run.resolve(found.stacks())).total().keySet())

@@ -1,8 +1,8 @@
 package dev.gatebench.mock.control;
 
 import dev.gatebench.mock.delay.Delay;
-import dev.gatebench.mock.plan.Body;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyBody;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.mock.text.OneLine;
 import java.util.List;
 import java.util.function.Function;
@@ -58,8 +58,8 @@ final class PlanChange {
      *
      * @throws IllegalArgumentException with one line that names the key, the rule and the value
      */
-    Plan apply(Plan plan) {
-        return new Plan(
+    ReplyPlan apply(ReplyPlan plan) {
+        return new ReplyPlan(
                 value(
                         "delay",
                         JsonNode::isString,
@@ -70,7 +70,7 @@ final class PlanChange {
                         "body",
                         JsonNode::isString,
                         "text such as \"2KiB\"",
-                        v -> Body.parse(v.stringValue()),
+                        v -> ReplyBody.parse(v.stringValue()),
                         plan.body()),
                 value("status", PlanChange::isInt, "a whole number 200..599", JsonNode::intValue, plan.status()),
                 value("errorRate", JsonNode::isNumber, "a number 0..1", JsonNode::doubleValue, plan.errorRate()),

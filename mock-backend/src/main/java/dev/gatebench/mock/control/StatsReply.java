@@ -1,7 +1,7 @@
 package dev.gatebench.mock.control;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.mock.stats.StatsSnapshot;
 
 /**
@@ -12,7 +12,7 @@ import dev.gatebench.mock.stats.StatsSnapshot;
  * @param plan the plan in force
  */
 record StatsReply(@JsonUnwrapped StatsSnapshot stats, long leastDelayNs, PlanReply plan) {
-    static StatsReply of(StatsSnapshot stats, Plan plan) {
+    static StatsReply of(StatsSnapshot stats, ReplyPlan plan) {
         return new StatsReply(stats, plan.delay().leastNanos(), PlanReply.of(plan));
     }
 
@@ -26,7 +26,7 @@ record StatsReply(@JsonUnwrapped StatsSnapshot stats, long leastDelayNs, PlanRep
      * @param errorStatus their status
      */
     record PlanReply(String delay, String body, int status, double errorRate, int errorStatus) {
-        static PlanReply of(Plan plan) {
+        static PlanReply of(ReplyPlan plan) {
             return new PlanReply(
                     plan.delay().toString(),
                     plan.body().toString(),

@@ -1,24 +1,24 @@
 package dev.gatebench.mock.reply;
 
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyPlan;
 import java.util.function.UnaryOperator;
 
 /** The plan in force. A request reads it once, so that a change takes effect between requests and never within one. */
 public final class LivePlan {
     private volatile Edition edition;
 
-    public LivePlan(Plan plan) {
+    public LivePlan(ReplyPlan plan) {
         edition = new Edition(plan);
     }
 
     /** The plan in force. */
-    public Plan plan() {
+    public ReplyPlan plan() {
         return edition.plan;
     }
 
     /** Replaces the plan and starts the random numbers again from the seed. */
-    public synchronized Plan change(UnaryOperator<Plan> change) {
-        Plan next = change.apply(edition.plan);
+    public synchronized ReplyPlan change(UnaryOperator<ReplyPlan> change) {
+        ReplyPlan next = change.apply(edition.plan);
         edition = new Edition(next);
         return next;
     }
@@ -29,12 +29,12 @@ public final class LivePlan {
 
     /** A plan with its replies made ready. Every change makes a new one, also when the plan is the same. */
     static final class Edition {
-        final Plan plan;
+        final ReplyPlan plan;
         private final ReplyTemplate good;
         private final ReplyTemplate error;
         private final boolean echoes;
 
-        Edition(Plan plan) {
+        Edition(ReplyPlan plan) {
             this.plan = plan;
             this.good = ReplyTemplate.good(plan.status(), plan.body());
             this.error = ReplyTemplate.error(plan.errorStatus());

@@ -1,6 +1,6 @@
 package dev.gatebench.mock.reply;
 
-import dev.gatebench.mock.plan.Plan;
+import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.mock.reply.LivePlan.Edition;
 import dev.gatebench.mock.stats.Counter;
 import dev.gatebench.mock.stats.LoopCounters;
@@ -65,7 +65,7 @@ final class ReplyLoop {
     }
 
     private long choose(Edition current, PendingReply reply, long now) {
-        Plan rules = current.plan;
+        ReplyPlan rules = current.plan;
         boolean error = rules.errorRate() > 0 && random.nextDouble() < rules.errorRate();
         long delay = rules.delay().nextNanos(random);
         reply.prepare(current.reply(error, reply.target()), now, now + delay);

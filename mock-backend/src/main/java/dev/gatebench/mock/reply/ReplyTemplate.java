@@ -1,6 +1,6 @@
 package dev.gatebench.mock.reply;
 
-import dev.gatebench.mock.plan.Body;
+import dev.gatebench.mock.plan.ReplyBody;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
@@ -40,7 +40,7 @@ final class ReplyTemplate {
     }
 
     /** The reply of a request that goes well. */
-    static ReplyTemplate good(int status, Body body) {
+    static ReplyTemplate good(int status, ReplyBody body) {
         return new ReplyTemplate(
                 HttpResponseStatus.valueOf(status),
                 false,

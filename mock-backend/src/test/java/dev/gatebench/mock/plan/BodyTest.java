@@ -33,14 +33,14 @@ class BodyTest {
     @ParameterizedTest
     @MethodSource("accepted")
     void readsSizesWithUnitsOf1000AndOf1024(String text, long bytes) {
-        assertThat(Body.bytes(text)).isEqualTo(bytes);
+        assertThat(ReplyBody.bytes(text)).isEqualTo(bytes);
     }
 
     @ParameterizedTest
     @MethodSource("refused")
     void refusesWhatIsNoSizeAndNamesTheValue(String text) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Body.bytes(text))
+                .isThrownBy(() -> ReplyBody.bytes(text))
                 .withMessage(
                         "a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '"
                                 + text + "'");
@@ -49,7 +49,7 @@ class BodyTest {
     @Property
     void refusesGarbage(@ForAll String text) {
         try {
-            assertThat(Body.bytes(text)).isNotNegative();
+            assertThat(ReplyBody.bytes(text)).isNotNegative();
         } catch (IllegalArgumentException e) {
             assertThat(e.getMessage())
                     .startsWith("a size must be a whole number with ")
@@ -60,7 +60,7 @@ class BodyTest {
     @ParameterizedTest
     @CsvSource({"0B, 0", "100B, 100", "2KiB, 2048", "2KB, 2000", "64MiB, 67108864"})
     void hasTheSizeThatItIsGiven(String text, int bytes) {
-        assertThat(Body.parse(text).length()).isEqualTo(bytes);
+        assertThat(ReplyBody.parse(text).length()).isEqualTo(bytes);
     }
 
     @ParameterizedTest
@@ -71,12 +71,14 @@ class BodyTest {
                 "999999999GB|a body must be 0B..64MiB, was '999999999GB'"
             })
     void refusesLargerOnesInOneLine(String text, String message) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Body.parse(text)).withMessage(message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ReplyBody.parse(text))
+                .withMessage(message);
     }
 
     @Property(tries = 100)
     void isPrintableAsciiByTheDocumentedRule(@ForAll @IntRange(max = 5000) int size) {
-        byte[] content = Body.ofSize(size).content();
+        byte[] content = ReplyBody.ofSize(size).content();
         assertThat(content).hasSize(size);
         for (int i = 0; i < size; i++) {
             assertThat(content[i]).isBetween((byte) 0x21, (byte) 0x7e);
@@ -86,8 +88,8 @@ class BodyTest {
 
     @Test
     void differsFromTheBodyOfTheNextSize() {
-        assertThat(Arrays.copyOf(Body.ofSize(2049).content(), 2048))
-                .isNotEqualTo(Body.ofSize(2048).content());
+        assertThat(Arrays.copyOf(ReplyBody.ofSize(2049).content(), 2048))
+                .isNotEqualTo(ReplyBody.ofSize(2048).content());
     }
 
     @ParameterizedTest
@@ -95,7 +97,7 @@ class BodyTest {
             delimiter = '|',
             value = {"text(Hello World!)|Hello World!", "text(a)|a", "text(f(x) = (1))|f(x) = (1)", "text(echo)|echo"})
     void takesATextAsItIs(String name, String text) {
-        Body body = Body.parse(name);
+        ReplyBody body = ReplyBody.parse(name);
         assertThat(body.content()).asString(StandardCharsets.US_ASCII).isEqualTo(text);
         assertThat(body).hasToString(name);
         assertThat(body.isEcho()).isFalse();
@@ -103,8 +105,8 @@ class BodyTest {
 
     @Test
     void takesEcho() {
-        assertThat(Body.parse("echo")).isSameAs(Body.ECHO).hasToString("echo");
-        assertThat(Body.ECHO.isEcho()).isTrue();
+        assertThat(ReplyBody.parse("echo")).isSameAs(ReplyBody.ECHO).hasToString("echo");
+        assertThat(ReplyBody.ECHO.isEcho()).isTrue();
     }
 
     static Stream<String> noWords() {
@@ -124,28 +126,28 @@ class BodyTest {
     @MethodSource("noWords")
     void refusesOtherWordsAndNamesThem(String name) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Body.parse(name))
+                .isThrownBy(() -> ReplyBody.parse(name))
                 .withMessage("a body must be a size such as 2KiB, text(...) of 1..1024 printable ASCII characters,"
                         + " or echo, was '" + name + "'");
     }
 
     @Test
     void takesTextsOf1024CharactersAndNoLonger() {
-        assertThat(Body.parse("text(" + "x".repeat(1024) + ")").length()).isEqualTo(1024);
-        assertThatIllegalArgumentException().isThrownBy(() -> Body.parse("text(" + "x".repeat(1025) + ")"));
+        assertThat(ReplyBody.parse("text(" + "x".repeat(1024) + ")").length()).isEqualTo(1024);
+        assertThatIllegalArgumentException().isThrownBy(() -> ReplyBody.parse("text(" + "x".repeat(1025) + ")"));
     }
 
     @Test
     void takesAFilesBytesAsTheyAre(@TempDir Path directory) throws IOException {
         Path file = Files.write(directory.resolve("body.bin"), "zwölf".getBytes(StandardCharsets.UTF_8));
-        assertThat(Body.ofFile(file).content()).isEqualTo("zwölf".getBytes(StandardCharsets.UTF_8));
+        assertThat(ReplyBody.ofFile(file).content()).isEqualTo("zwölf".getBytes(StandardCharsets.UTF_8));
     }
 
     @Test
     void namesAFileThatCannotBeRead(@TempDir Path directory) {
         Path file = directory.resolve("absent.txt");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Body.ofFile(file))
+                .isThrownBy(() -> ReplyBody.ofFile(file))
                 .withMessageStartingWith("body file '" + file + "' must be a readable file: ");
     }
 }

@@ -1,7 +1,7 @@
 package dev.gatebench.core.check;
 
 import dev.gatebench.core.run.Environment;
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
@@ -29,7 +29,7 @@ public final class ConsistencyCheck {
 
     private ConsistencyCheck() {}
 
-    private static boolean isOf(Launch launch, Trial trial, int start) {
+    private static boolean isOf(LaunchedProgram launch, Trial trial, int start) {
         return launch.start() == start
                 && launch.fork() == trial.fork()
                 && launch.role().equals(Trial.SUT)
@@ -44,7 +44,8 @@ public final class ConsistencyCheck {
      * @param history its trials
      * @param launches the programs that it started; none of a run made before they were written down
      */
-    public static CheckResult of(RunInfo run, Environment environment, TrialHistory history, List<Launch> launches) {
+    public static CheckResult of(
+            RunInfo run, Environment environment, TrialHistory history, List<LaunchedProgram> launches) {
         List<Trial> trials = history.trials().stream()
                 .filter(trial -> trial.status() != TrialStatus.FAILED)
                 .toList();
@@ -55,7 +56,7 @@ public final class ConsistencyCheck {
         List<Trial> asBegun = trials.stream()
                 .filter(trial -> history.alike(history.start(trial)) == 1)
                 .toList();
-        List<Launch> launchedAsBegun = launches.stream()
+        List<LaunchedProgram> launchedAsBegun = launches.stream()
                 .filter(launch -> history.alike(launch.start()) == 1)
                 .toList();
         NamedCpus named = NamedCpus.of(run, environment, launchedAsBegun);

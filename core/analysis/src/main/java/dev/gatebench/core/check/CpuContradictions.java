@@ -1,6 +1,6 @@
 package dev.gatebench.core.check;
 
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
@@ -57,11 +57,11 @@ record CpuContradictions(NamedCpus named) {
     }
 
     /** Says which launches were bound to other CPUs than those of their role; one phrase for each role. */
-    List<String> ofLaunches(List<Launch> launches) {
+    List<String> ofLaunches(List<LaunchedProgram> launches) {
         List<String> found = new ArrayList<>();
         named.places().forEach((role, place) -> {
             // several injectors may be on several hosts, of which the environment places the first
-            List<Launch> others = launches.stream()
+            List<LaunchedProgram> others = launches.stream()
                     .filter(launch -> launch.role().equals(role))
                     .filter(launch -> named.machines() == 1 || !role.equals(Trial.INJECTOR))
                     .filter(launch -> !place.holds(launch.cpus()))

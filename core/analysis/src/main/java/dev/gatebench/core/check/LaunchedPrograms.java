@@ -1,7 +1,7 @@
 package dev.gatebench.core.check;
 
 import dev.gatebench.core.run.Environment;
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialHistory;
@@ -21,7 +21,7 @@ import java.util.Set;
  * @param history what happened to the run
  * @param launches its launches
  */
-record LaunchedPrograms(Environment environment, TrialHistory history, List<Launch> launches) {
+record LaunchedPrograms(Environment environment, TrialHistory history, List<LaunchedProgram> launches) {
     private static final String HASH = "SHA-256 ";
 
     /** Something that must not change from launch to launch, such as a path on a machine. */
@@ -31,7 +31,7 @@ record LaunchedPrograms(Environment environment, TrialHistory history, List<Laun
     List<String> contradictions() {
         Map<Thing, Set<String>> seen = new LinkedHashMap<>();
         Set<String> found = new LinkedHashSet<>();
-        for (Launch launch : launches) {
+        for (LaunchedProgram launch : launches) {
             int since = history.alike(launch.start());
             launch.files().forEach((path, hash) -> {
                 add(seen, new Thing(since, "'" + path + "' on " + launch.machine()), HASH + hash);
@@ -64,13 +64,13 @@ record LaunchedPrograms(Environment environment, TrialHistory history, List<Laun
     }
 
     /** Backends, injectors and the direct arm have the fork at the end of their names; other arms have their ids. */
-    static String taskWithoutFork(Launch launch) {
+    static String taskWithoutFork(LaunchedProgram launch) {
         boolean isArm = launch.role().equals(Trial.SUT) && !launch.task().startsWith(ArmSpec.DIRECT + "-fork-");
         return isArm ? launch.task() : launch.task().replaceFirst("-?fork-\\d{1,9}(-start-\\d{1,9})?$", "");
     }
 
     /** Environments name a program by its path, a jar by its name, or an arm's jar by both names. */
-    private List<String> named(Launch launch, String path, String hash) {
+    private List<String> named(LaunchedProgram launch, String path, String hash) {
         String file = path.substring(path.lastIndexOf('/') + 1);
         List<String> found = new ArrayList<>();
         for (String name : new LinkedHashSet<>(List.of(path, file, launch.task() + "'s " + file))) {

@@ -1,7 +1,7 @@
 package dev.gatebench.core.check;
 
 import dev.gatebench.core.run.Environment;
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.TreeSet;
  * @param machines how many machines the roles are on
  */
 record NamedCpus(int cpus, Map<String, NamedPlace> places, int machines) {
-    static NamedCpus of(RunInfo run, Environment environment, List<Launch> launches) {
+    static NamedCpus of(RunInfo run, Environment environment, List<LaunchedProgram> launches) {
         Map<String, NamedPlace> places = new TreeMap<>();
         if (run.lanes().size() < 2) {
             environment.placement().forEach((role, text) -> NamedPlace.of(text)
@@ -29,7 +29,7 @@ record NamedCpus(int cpus, Map<String, NamedPlace> places, int machines) {
         return new NamedCpus(environment.cpus(), places, machines(environment, launches));
     }
 
-    private static int machines(Environment environment, List<Launch> launches) {
+    private static int machines(Environment environment, List<LaunchedProgram> launches) {
         if (launches.isEmpty()) {
             // a run made before launches were written down tells of several hosts beside its versions
             return environment.versions().keySet().stream()
@@ -37,7 +37,7 @@ record NamedCpus(int cpus, Map<String, NamedPlace> places, int machines) {
                     ? Integer.MAX_VALUE
                     : 1;
         }
-        return (int) launches.stream().map(Launch::machine).distinct().count();
+        return (int) launches.stream().map(LaunchedProgram::machine).distinct().count();
     }
 
     /**

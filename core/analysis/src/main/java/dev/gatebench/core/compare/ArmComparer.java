@@ -29,8 +29,8 @@ import java.util.Set;
 
 /** Compares two arms by each metric, at each load and over all, and by the rates that keep goals. */
 final class ArmComparer {
-    private final Run baseline;
-    private final Run candidate;
+    private final ComparedRun baseline;
+    private final ComparedRun candidate;
     private final boolean paired;
     private final CompareSpec spec;
     private final Pairing arms;
@@ -38,7 +38,13 @@ final class ArmComparer {
     private final OptionalDouble limit;
     private final Optional<Control> twins;
 
-    ArmComparer(Run baseline, Run candidate, boolean paired, CompareSpec spec, Pairing arms, Set<String> notes) {
+    ArmComparer(
+            ComparedRun baseline,
+            ComparedRun candidate,
+            boolean paired,
+            CompareSpec spec,
+            Pairing arms,
+            Set<String> notes) {
         this.baseline = baseline;
         this.candidate = candidate;
         this.paired = paired;
@@ -126,7 +132,7 @@ final class ArmComparer {
         return kind(baseline, arms.baseline()).equals(kind(candidate, arms.candidate()));
     }
 
-    private static Optional<String> kind(Run run, String arm) {
+    private static Optional<String> kind(ComparedRun run, String arm) {
         return run.results().arms().stream()
                 .filter(each -> each.id().equals(arm))
                 .map(Arm::gateway)
@@ -162,7 +168,7 @@ final class ArmComparer {
         OptionalDouble held = what.leading() ? limit : OptionalDouble.empty();
         Difference verdict = verdict(ratio, control);
         Gate gate = Gate.of(ratio, verdict, what, held);
-        Optional<ToTell> toTell = gate == Gate.CANNOT_TELL
+        Optional<RepetitionsNeeded> toTell = gate == Gate.CANNOT_TELL
                 ? ratio.flatMap(found -> toTell(found, what, 1 + held.getAsDouble()))
                 : Optional.empty();
         boolean primary = overAll && isCpu(what) && what.leading();
@@ -184,7 +190,7 @@ final class ArmComparer {
     /**
      * Empty where the fork spread of a self-test is in the interval: more rounds of a fork do not make that smaller.
      */
-    private Optional<ToTell> toTell(Ratio ratio, Comparand what, double slowdown) {
+    private Optional<RepetitionsNeeded> toTell(Ratio ratio, Comparand what, double slowdown) {
         boolean spread = paired
                 && isCpu(what)
                 && ratio.unit() == Replication.ROUND
@@ -194,8 +200,8 @@ final class ArmComparer {
         }
         double limitOfRatio = what.moreIsBetter() ? 1 / slowdown : slowdown;
         return paired
-                ? ToTell.of(ratio, limitOfRatio, 1, candidate.took())
-                : ToTell.of(ratio, limitOfRatio, 2, both(baseline.took(), candidate.took()));
+                ? RepetitionsNeeded.of(ratio, limitOfRatio, 1, candidate.took())
+                : RepetitionsNeeded.of(ratio, limitOfRatio, 2, both(baseline.took(), candidate.took()));
     }
 
     private static boolean isCpu(Comparand what) {

@@ -55,7 +55,7 @@ public record Compared(
         Optional<Ratio> control,
         Difference verdict,
         Gate gate,
-        Optional<ToTell> toTell) {
+        Optional<RepetitionsNeeded> toTell) {
 
     /** A line; without a ratio where one of the cells has no headline. */
     static Compared of(
@@ -67,7 +67,7 @@ public record Compared(
             Optional<Ratio> control,
             Difference verdict,
             Gate gate,
-            Optional<ToTell> toTell) {
+            Optional<RepetitionsNeeded> toTell) {
         return new Compared(
                 arms.baseline(),
                 arms.candidate(),

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
  * What was asked for by name is all that is wanted then.
  */
 final class Coverage {
-    private final Run baseline;
-    private final Run candidate;
+    private final ComparedRun baseline;
+    private final ComparedRun candidate;
     private final CompareSpec spec;
 
-    Coverage(Run baseline, Run candidate, CompareSpec spec) {
+    Coverage(ComparedRun baseline, ComparedRun candidate, CompareSpec spec) {
         this.baseline = baseline;
         this.candidate = candidate;
         this.spec = spec;
@@ -80,7 +80,7 @@ final class Coverage {
         return notes;
     }
 
-    private void note(Run having, Run lacking, List<String> notes) {
+    private void note(ComparedRun having, ComparedRun lacking, List<String> notes) {
         String only = listed(arms(having, lacking), loads(having, lacking));
         if (!only.isEmpty()) {
             notes.add("Only in '" + having.name() + "', and so compared with nothing: " + only + ".");
@@ -91,7 +91,7 @@ final class Coverage {
         return Stream.concat(arms.stream(), loads.stream()).collect(Collectors.joining(", "));
     }
 
-    private List<String> arms(Run having, Run lacking) {
+    private List<String> arms(ComparedRun having, ComparedRun lacking) {
         return having.results().arms().stream()
                 .map(Arm::id)
                 .filter(id -> spec.arms().isEmpty() && lacking.arm(id).isEmpty())
@@ -99,7 +99,7 @@ final class Coverage {
                 .toList();
     }
 
-    private List<String> loads(Run having, Run lacking) {
+    private List<String> loads(ComparedRun having, ComparedRun lacking) {
         return having.results().loads().stream()
                 .filter(load -> !spec.metrics().isEmpty()
                         && spec.loads().isEmpty()

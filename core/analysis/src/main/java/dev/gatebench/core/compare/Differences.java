@@ -26,11 +26,11 @@ public final class Differences {
             Set.of("study", "title", "published", "comparisons", "arms", "fidelity");
     private static final Set<String> FIDELITY_FREE = Set.of("rounds", "forks", "jmh");
 
-    private final Run baseline;
-    private final Run candidate;
+    private final ComparedRun baseline;
+    private final ComparedRun candidate;
     private final List<String> found = new ArrayList<>();
 
-    private Differences(Run baseline, Run candidate) {
+    private Differences(ComparedRun baseline, ComparedRun candidate) {
         this.baseline = baseline;
         this.candidate = candidate;
     }
@@ -40,7 +40,7 @@ public final class Differences {
      *
      * @param arms the arms that are compared; settings of two arms of different ids are not held against each other
      */
-    public static List<String> between(Run baseline, Run candidate, List<Pairing> arms) {
+    public static List<String> between(ComparedRun baseline, ComparedRun candidate, List<Pairing> arms) {
         Differences differences = new Differences(baseline, candidate);
         differences.environment();
         differences.study();
@@ -83,7 +83,7 @@ public final class Differences {
         }
     }
 
-    private static JsonNode arm(Run run, String id) {
+    private static JsonNode arm(ComparedRun run, String id) {
         Map<String, Object> compared = new LinkedHashMap<>();
         run.arm(id).ifPresent(arm -> {
             compared.put("gateway", arm.gateway());
@@ -93,7 +93,7 @@ public final class Differences {
         return Json.mapper().valueToTree(compared);
     }
 
-    private static JsonNode rate(Run run, String id) {
+    private static JsonNode rate(ComparedRun run, String id) {
         for (JsonNode arm : run.study().path("arms")) {
             if (arm.path("id").asText().equals(id)) {
                 return arm.path("rate");
@@ -102,7 +102,7 @@ public final class Differences {
         return MissingNode.getInstance();
     }
 
-    private static JsonNode fidelity(Run run) {
+    private static JsonNode fidelity(ComparedRun run) {
         return run.study().path("fidelity").path(run.results().fidelity());
     }
 
@@ -132,7 +132,7 @@ public final class Differences {
     }
 
     /** Arms whose gateway's version is not the same, for people. */
-    static List<String> versions(Run baseline, Run candidate, List<Pairing> arms) {
+    static List<String> versions(ComparedRun baseline, ComparedRun candidate, List<Pairing> arms) {
         List<String> versions = new ArrayList<>();
         for (Pairing pair : arms) {
             String below =

@@ -16,7 +16,7 @@ public enum Gate {
     /** The whole interval is beyond the limit. */
     @JsonProperty("beyond")
     BEYOND("beyond the limit"),
-    /** The interval holds both sides of the limit: {@link ToTell} says what could tell. */
+    /** The interval holds both sides of the limit: {@link RepetitionsNeeded} says what could tell. */
     @JsonProperty("cannotTell")
     CANNOT_TELL("cannot tell"),
     /**

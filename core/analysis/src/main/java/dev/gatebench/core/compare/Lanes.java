@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Lanes of two runs whose forks were made at once, each in a lane with hosts of its own. A lane has one number in both,
- * as {@link Run#inLanesOf} gives it.
+ * as {@link ComparedRun#inLanesOf} gives it.
  */
 final class Lanes {
     private static final int NO_LANE = -1;
@@ -24,7 +24,7 @@ final class Lanes {
     private Lanes() {}
 
     /** What a reader must know of two runs. */
-    static List<String> notes(Run baseline, Run candidate) {
+    static List<String> notes(ComparedRun baseline, ComparedRun candidate) {
         Set<Integer> below = valid(baseline.byProcesses());
         Set<Integer> above = valid(candidate.byProcesses());
         List<String> notes = new ArrayList<>();
@@ -32,7 +32,7 @@ final class Lanes {
             return notes;
         }
         if (below.isEmpty() || above.isEmpty()) {
-            Run without = below.isEmpty() ? baseline : candidate;
+            ComparedRun without = below.isEmpty() ? baseline : candidate;
             notes.add("Run '" + without.name() + "' has no lanes, and the other was made in several: how their hosts"
                     + " differ is in the ratio and in no interval. Only runs in the same lanes can tell.");
             return notes;
@@ -48,7 +48,7 @@ final class Lanes {
         return notes;
     }
 
-    private static String hosts(Run run, Set<Integer> lanes) {
+    private static String hosts(ComparedRun run, Set<Integer> lanes) {
         return lanes.isEmpty()
                 ? "none is"
                 : lanes.stream()

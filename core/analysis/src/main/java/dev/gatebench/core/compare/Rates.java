@@ -44,7 +44,7 @@ final class Rates {
     }
 
     /** Of an arm of a run by itself, not in duets; of these loads alone, where there are any. */
-    static Rates of(Run run, String arm, List<Load> only, Slo slo) {
+    static Rates of(ComparedRun run, String arm, List<Load> only, Slo slo) {
         List<Trial> trials = CellTrials.alone(run.trials(arm)).stream()
                 .filter(trial -> only.isEmpty() || only.contains(trial.load()))
                 .toList();

@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 
 /** Compares two runs, or two arms of one. */
 public final class RunComparer {
-    private final Run baseline;
-    private final Run candidate;
+    private final ComparedRun baseline;
+    private final ComparedRun candidate;
     private final boolean paired;
     private final CompareSpec spec;
 
-    private RunComparer(Run baseline, Run candidate, boolean paired, CompareSpec spec) {
+    private RunComparer(ComparedRun baseline, ComparedRun candidate, boolean paired, CompareSpec spec) {
         this.baseline = baseline;
         this.candidate = candidate;
         this.paired = paired;
@@ -39,7 +39,7 @@ public final class RunComparer {
      *
      * @throws StudyException when the run has no such arm or load
      */
-    public static RunComparison arms(Run run, CompareSpec spec) {
+    public static RunComparison arms(ComparedRun run, CompareSpec spec) {
         return new RunComparer(run, run, true, spec).compare();
     }
 
@@ -49,7 +49,7 @@ public final class RunComparer {
      * @throws StudyException a line for each thing in which the runs differ and that matters, unless the spec allows
      *     them; or when they have no arm or load in common
      */
-    public static RunComparison runs(Run baseline, Run candidate, CompareSpec spec) {
+    public static RunComparison runs(ComparedRun baseline, ComparedRun candidate, CompareSpec spec) {
         return new RunComparer(baseline, candidate.inLanesOf(baseline), false, spec).compare();
     }
 
@@ -60,8 +60,8 @@ public final class RunComparer {
      * @throws IOException naming the file that is missing or wrong
      */
     public static RunComparison folders(Path baseline, Path candidate, CompareSpec spec) throws IOException {
-        Run below = Run.read(baseline);
-        Run above = Run.read(candidate);
+        ComparedRun below = ComparedRun.read(baseline);
+        ComparedRun above = ComparedRun.read(candidate);
         if (Files.isSameFile(baseline, candidate)) {
             throw new StudyException("BASE and CANDIDATE must be two runs, were the same folder '"
                     + baseline.toRealPath()
@@ -177,14 +177,14 @@ public final class RunComparer {
                 + " and '" + candidate.name() + "' has " + above + ": compare runs of one study");
     }
 
-    private static void require(Run run, String arm) {
+    private static void require(ComparedRun run, String arm) {
         if (run.arm(arm).isEmpty()) {
             throw new StudyException(
                     "arm must be one of run '" + run.name() + "', " + ids(run) + ", was '" + arm + "'");
         }
     }
 
-    private static List<String> ids(Run run) {
+    private static List<String> ids(ComparedRun run) {
         return run.results().arms().stream().map(Arm::id).toList();
     }
 
@@ -196,7 +196,7 @@ public final class RunComparer {
                 .toList();
     }
 
-    private static List<String> warnings(Run run) {
+    private static List<String> warnings(ComparedRun run) {
         Results results = run.results();
         List<String> warnings = new ArrayList<>();
         if (!results.fitForNumbers()) {

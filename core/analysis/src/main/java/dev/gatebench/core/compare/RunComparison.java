@@ -66,7 +66,7 @@ public record RunComparison(
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Side(String run, String study, String fidelity, Instant startedAt, Optional<String> commit) {
 
-        static Side of(Run run) {
+        static Side of(ComparedRun run) {
             Results results = run.results();
             return new Side(
                     run.name(),

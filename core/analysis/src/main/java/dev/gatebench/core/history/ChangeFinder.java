@@ -1,6 +1,6 @@
 package dev.gatebench.core.history;
 
-import dev.gatebench.core.compare.Run;
+import dev.gatebench.core.compare.ComparedRun;
 import dev.gatebench.core.history.SeriesHistory.Change;
 import dev.gatebench.core.history.SeriesHistory.Followed;
 import dev.gatebench.core.history.SeriesHistory.Point;
@@ -23,10 +23,10 @@ final class ChangeFinder {
     /** Of the shuffles: the same runs show the same. */
     private static final long SEED = 20_140_305;
 
-    private final Map<RunMark, Run> runs;
+    private final Map<RunMark, ComparedRun> runs;
     private final double level;
 
-    ChangeFinder(List<Run> runs, double level) {
+    ChangeFinder(List<ComparedRun> runs, double level) {
         this.runs = runs.stream().collect(Collectors.toMap(RunMark::of, Function.identity(), (one, other) -> one));
         this.level = level;
     }
@@ -75,7 +75,7 @@ final class ChangeFinder {
                 differences(run(before), run(after)));
     }
 
-    private static List<String> differences(Run before, Run after) {
+    private static List<String> differences(ComparedRun before, ComparedRun after) {
         List<String> differences = new ArrayList<>(EnvironmentDifferences.between(
                 before.results().environment(), after.results().environment()));
         if (!Set.copyOf(before.lanes()).equals(Set.copyOf(after.lanes()))) {
@@ -84,7 +84,7 @@ final class ChangeFinder {
         return differences;
     }
 
-    private static String words(Run run) {
+    private static String words(ComparedRun run) {
         return run.lanes().isEmpty()
                 ? "none"
                 : run.lanes().stream().map(LaneHosts::words).collect(Collectors.joining("; "));
@@ -95,7 +95,7 @@ final class ChangeFinder {
         return ratio.interval().filter(interval -> !interval.holds(1)).isPresent();
     }
 
-    private Run run(RunMark mark) {
+    private ComparedRun run(RunMark mark) {
         return Objects.requireNonNull(runs.get(mark));
     }
 

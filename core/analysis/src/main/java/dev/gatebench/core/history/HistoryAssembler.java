@@ -1,8 +1,8 @@
 package dev.gatebench.core.history;
 
 import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.compare.ComparedRun;
 import dev.gatebench.core.compare.Differences;
-import dev.gatebench.core.compare.Run;
 import dev.gatebench.core.history.History.LeftOut;
 import dev.gatebench.core.history.SeriesHistory.Followed;
 import dev.gatebench.core.load.Load;
@@ -52,8 +52,8 @@ public final class HistoryAssembler {
         return assembler.history(assembler.read(folders));
     }
 
-    private List<Run> read(List<Path> folders) throws IOException {
-        List<Run> runs = new ArrayList<>();
+    private List<ComparedRun> read(List<Path> folders) throws IOException {
+        List<ComparedRun> runs = new ArrayList<>();
         Set<Path> seen = new HashSet<>();
         for (Path folder : folders) {
             for (Path found : FolderKind.found(folder.toAbsolutePath().normalize())) {
@@ -65,7 +65,7 @@ public final class HistoryAssembler {
         return runs;
     }
 
-    private void read(Path folder, List<Run> runs) {
+    private void read(Path folder, List<ComparedRun> runs) {
         try {
             for (Path run : FolderKind.runs(folder)) {
                 String name = run.equals(folder) ? name(folder) : name(folder) + "/" + name(run);
@@ -76,9 +76,9 @@ public final class HistoryAssembler {
         }
     }
 
-    private void readOne(Path folder, String name, List<Run> runs) {
+    private void readOne(Path folder, String name, List<ComparedRun> runs) {
         try {
-            Run run = Run.read(folder).named(name);
+            ComparedRun run = ComparedRun.read(folder).named(name);
             List<String> faults = Faults.of(run.results());
             if (!run.results().fitForNumbers()) {
                 leaveOut(
@@ -102,12 +102,12 @@ public final class HistoryAssembler {
         leftOut.add(new LeftOut(run, Text.line(why)));
     }
 
-    private History history(List<Run> runs) {
+    private History history(List<ComparedRun> runs) {
         requireKnown(runs);
-        Map<List<String>, List<Run>> byStudy = new LinkedHashMap<>();
+        Map<List<String>, List<ComparedRun>> byStudy = new LinkedHashMap<>();
         runs.stream()
-                .sorted(Comparator.comparing((Run run) -> run.results().startedAt())
-                        .thenComparing(Run::name))
+                .sorted(Comparator.comparing((ComparedRun run) -> run.results().startedAt())
+                        .thenComparing(ComparedRun::name))
                 .forEach(run -> byStudy.computeIfAbsent(
                                 List.of(run.results().study(), run.results().fidelity()), unknown -> new ArrayList<>())
                         .add(run));
@@ -119,7 +119,7 @@ public final class HistoryAssembler {
     }
 
     /** What no run has would be followed without a word. */
-    private void requireKnown(List<Run> runs) {
+    private void requireKnown(List<ComparedRun> runs) {
         List<String> arms = runs.stream()
                 .flatMap(run -> run.results().arms().stream())
                 .map(Arm::id)
@@ -144,11 +144,11 @@ public final class HistoryAssembler {
     }
 
     /** Empty where it has more series than can be followed. */
-    private Optional<StudyHistory> study(List<Run> runs) {
-        Run newest = runs.get(runs.size() - 1);
-        List<Run> alike = new ArrayList<>();
+    private Optional<StudyHistory> study(List<ComparedRun> runs) {
+        ComparedRun newest = runs.get(runs.size() - 1);
+        List<ComparedRun> alike = new ArrayList<>();
         List<String> notes = new ArrayList<>();
-        for (Run run : runs) {
+        for (ComparedRun run : runs) {
             List<String> differences = Differences.between(run, newest, pairings(run, newest));
             if (differences.isEmpty() || spec.allowDifferences()) {
                 alike.add(run);
@@ -184,7 +184,7 @@ public final class HistoryAssembler {
                 notes.stream().distinct().toList()));
     }
 
-    private static List<Pairing> pairings(Run one, Run other) {
+    private static List<Pairing> pairings(ComparedRun one, ComparedRun other) {
         List<String> ids = other.results().arms().stream().map(Arm::id).toList();
         return one.results().arms().stream()
                 .map(Arm::id)

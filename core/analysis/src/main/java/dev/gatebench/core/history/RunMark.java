@@ -1,6 +1,6 @@
 package dev.gatebench.core.history;
 
-import dev.gatebench.core.compare.Run;
+import dev.gatebench.core.compare.ComparedRun;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param commit its commit, where known
  */
 public record RunMark(String name, Instant startedAt, String gatebench, Optional<String> commit) {
-    static RunMark of(Run run) {
+    static RunMark of(ComparedRun run) {
         return new RunMark(
                 run.name(),
                 run.results().startedAt(),

@@ -1,7 +1,7 @@
 package dev.gatebench.core.history;
 
 import dev.gatebench.core.cell.CellTrials;
-import dev.gatebench.core.compare.Run;
+import dev.gatebench.core.compare.ComparedRun;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.history.HistorySpec.Subject;
 import dev.gatebench.core.history.SeriesHistory.Followed;
@@ -28,11 +28,11 @@ import java.util.stream.Collectors;
 
 /** Reads of each run the figures that are followed. */
 final class SeriesReader {
-    private final List<Run> runs;
+    private final List<ComparedRun> runs;
     private final HistorySpec spec;
     private final Map<Followed, List<OfLanes>> points = new LinkedHashMap<>();
 
-    private SeriesReader(List<Run> runs, HistorySpec spec) {
+    private SeriesReader(List<ComparedRun> runs, HistorySpec spec) {
         this.runs = runs;
         this.spec = spec;
     }
@@ -80,7 +80,7 @@ final class SeriesReader {
     }
 
     /** The figures by series. */
-    static Map<Followed, Figures> read(List<Run> runs, HistorySpec spec) {
+    static Map<Followed, Figures> read(List<ComparedRun> runs, HistorySpec spec) {
         SeriesReader reader = new SeriesReader(runs, spec);
         boolean compares =
                 runs.stream().anyMatch(run -> !run.results().comparisons().isEmpty());
@@ -91,7 +91,7 @@ final class SeriesReader {
         return figures;
     }
 
-    private void ratios(Run run) {
+    private void ratios(ComparedRun run) {
         for (Comparison found : run.results().comparisons()) {
             boolean figure = found.headline()
                     && !found.control()
@@ -122,11 +122,11 @@ final class SeriesReader {
      * Whether a figure over all loads is over those that the newest run has one over: loads differ, and one that checks
      * refused in a run would make a step.
      */
-    private boolean sameLoads(Run run, Comparison found) {
+    private boolean sameLoads(ComparedRun run, Comparison found) {
         return found.load().isPresent() || pooled(run, found).equals(pooled(runs.get(runs.size() - 1), found));
     }
 
-    private static Set<Load> pooled(Run run, Comparison over) {
+    private static Set<Load> pooled(ComparedRun run, Comparison over) {
         return run.results().comparisons().stream()
                 .filter(one -> one.headline()
                         && one.candidate().equals(over.candidate())
@@ -136,7 +136,7 @@ final class SeriesReader {
                 .collect(Collectors.toSet());
     }
 
-    private void arms(Run run) {
+    private void arms(ComparedRun run) {
         for (Arm arm : run.results().arms()) {
             for (Load load : run.results().loads()) {
                 boolean asked = wanted(arm.id())
@@ -148,7 +148,7 @@ final class SeriesReader {
         }
     }
 
-    private void add(Run run, String arm, Load load, Measure measure) {
+    private void add(ComparedRun run, String arm, Load load, Measure measure) {
         List<Observation> observations = new ArrayList<>();
         for (Trial trial : CellTrials.of(run.byProcesses(), arm, load)) {
             if (trial.valid()) {

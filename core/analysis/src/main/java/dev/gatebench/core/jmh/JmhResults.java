@@ -26,7 +26,7 @@ public record JmhResults(
     }
 
     /** Where this project's own matcher does not answer as the oracle does. */
-    public List<Agreement> ownDisagreements() {
+    public List<MatcherAgreement> ownDisagreements() {
         return pathMatchers.map(PathMatchers::ownDisagreements).orElse(List.of());
     }
 }

@@ -21,7 +21,7 @@ import java.util.OptionalLong;
  * @param skipped what has no score, and why
  */
 public record MatcherFacts(
-        List<Agreement> agreement,
+        List<MatcherAgreement> agreement,
         List<TableBuild> builds,
         @JsonSetter(nulls = Nulls.AS_EMPTY) List<Skipped> skipped) {
     public MatcherFacts {
@@ -45,7 +45,7 @@ public record MatcherFacts(
     }
 
     /** Where this project's own matcher does not answer as the oracle does. */
-    public List<Agreement> ownDisagreements() {
+    public List<MatcherAgreement> ownDisagreements() {
         return agreement.stream()
                 .filter(found ->
                         MatcherFamily.of(found.matcher()) == MatcherFamily.OURS && found.cases() > 0 && !found.whole())
@@ -60,19 +60,19 @@ public record MatcherFacts(
                 .max();
     }
 
-    Optional<Agreement> onTable(String matcher, String table) {
+    Optional<MatcherAgreement> onTable(String matcher, String table) {
         return agreement.stream()
-                .filter(found -> found.on() == Agreement.On.TABLE
+                .filter(found -> found.on() == MatcherAgreement.On.TABLE
                         && found.matcher().equals(matcher)
                         && found.table().equals(Optional.of(table)))
-                .reduce(Agreement::plus);
+                .reduce(MatcherAgreement::plus);
     }
 
-    Optional<Agreement> onGenerated(String matcher) {
+    Optional<MatcherAgreement> onGenerated(String matcher) {
         return agreement.stream()
-                .filter(found ->
-                        found.on() == Agreement.On.GENERATED && found.matcher().equals(matcher))
-                .reduce(Agreement::plus);
+                .filter(found -> found.on() == MatcherAgreement.On.GENERATED
+                        && found.matcher().equals(matcher))
+                .reduce(MatcherAgreement::plus);
     }
 
     /**

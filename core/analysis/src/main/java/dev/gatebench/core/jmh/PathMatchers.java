@@ -19,7 +19,7 @@ import java.util.Optional;
 public record PathMatchers(
         List<Speed> speeds,
         List<Growth> growth,
-        List<Agreement> agreement,
+        List<MatcherAgreement> agreement,
         List<TableBuild> builds,
         List<Skipped> skipped) {
     public PathMatchers {
@@ -49,7 +49,7 @@ public record PathMatchers(
     }
 
     /** Where this project's own matcher does not answer as the oracle does. */
-    public List<Agreement> ownDisagreements() {
+    public List<MatcherAgreement> ownDisagreements() {
         return new MatcherFacts(agreement, builds, skipped).ownDisagreements();
     }
 

@@ -47,8 +47,8 @@ public record Speed(
         OptionalDouble timesFastestLibrary,
         Optional<Interval> timesFastestLibraryInterval,
         Optional<String> fastestLibrary,
-        Optional<Agreement> onTable,
-        Optional<Agreement> onGenerated) {
+        Optional<MatcherAgreement> onTable,
+        Optional<MatcherAgreement> onGenerated) {
 
     /**
      * A time that JMH measured.

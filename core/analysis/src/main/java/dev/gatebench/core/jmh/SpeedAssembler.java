@@ -143,8 +143,8 @@ record SpeedAssembler(MatcherFacts facts) {
                 number(timesFastest),
                 interval(timesFastest, fastest, matcher),
                 fastest,
-                facts.onTable(matcher, race.table()).map(Agreement::counts),
-                facts.onGenerated(matcher).map(Agreement::counts));
+                facts.onTable(matcher, race.table()).map(MatcherAgreement::counts),
+                facts.onGenerated(matcher).map(MatcherAgreement::counts));
     }
 
     private static Optional<Speed.Time> one(Map<String, Times> times, String matcher) {

@@ -3,7 +3,7 @@ package dev.gatebench.core.profile;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.profile.ArmProfile.Sampled;
 import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.statistics.Interval;
 import java.util.ArrayList;
@@ -86,7 +86,7 @@ public record ProfileDifference(
      *     where one has no sample
      */
     public static Optional<ProfileDifference> of(
-            Profile baseline, Stacks ofBaseline, Profile candidate, Stacks ofCandidate, String page) {
+            ArmProfile baseline, Stacks ofBaseline, ArmProfile candidate, Stacks ofCandidate, String page) {
         if (!comparable(baseline, candidate) || ofBaseline.samples() == 0 || ofCandidate.samples() == 0) {
             return Optional.empty();
         }
@@ -119,7 +119,7 @@ public record ProfileDifference(
                 page));
     }
 
-    private static boolean comparable(Profile baseline, Profile candidate) {
+    private static boolean comparable(ArmProfile baseline, ArmProfile candidate) {
         return baseline.load().equals(candidate.load())
                 && baseline.kind() == candidate.kind()
                 && baseline.sampled().map(Sampled::event).isPresent()
@@ -128,12 +128,12 @@ public record ProfileDifference(
                         .equals(candidate.sampled().map(Sampled::event));
     }
 
-    private static Unit unit(Profile baseline, Profile candidate) {
+    private static Unit unit(ArmProfile baseline, ArmProfile candidate) {
         boolean known = worth(baseline) > 0 && worth(candidate) > 0;
         return !known ? Unit.SHARE : baseline.kind() == ProfileKind.ALLOC ? Unit.BYTES : Unit.NS;
     }
 
-    private static double worth(Profile profile) {
+    private static double worth(ArmProfile profile) {
         return profile.sampled().map(found -> found.perRequest().orElse(0)).orElse(0.0);
     }
 }

@@ -3,8 +3,8 @@ package dev.gatebench.core.result;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.profile.Profile;
-import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.profile.ArmProfile;
+import dev.gatebench.core.profile.ArmProfile.Sampled;
 import dev.gatebench.core.profile.ProfileDifference;
 import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.run.Arm;
@@ -28,14 +28,14 @@ import java.util.Optional;
  * @param profiles the last of each arm, load and kind
  * @param differences those of compared arms
  */
-record ProfilesFound(List<Profile> profiles, List<ProfileDifference> differences) {
+record ProfilesFound(List<ArmProfile> profiles, List<ProfileDifference> differences) {
 
     /** @throws IOException when the log of the profiles is damaged */
     static ProfilesFound in(RunFolder folder, RunInfo run) throws IOException {
-        Map<Profile, Stacks> stacks = new LinkedHashMap<>();
-        List<Profile> profiles = new ArrayList<>();
-        for (Profile profile : last(JsonLines.read(folder.profileLog(), Profile.class, "a profile"))) {
-            Profile read = profile;
+        Map<ArmProfile, Stacks> stacks = new LinkedHashMap<>();
+        List<ArmProfile> profiles = new ArrayList<>();
+        for (ArmProfile profile : last(JsonLines.read(folder.profileLog(), ArmProfile.class, "a profile"))) {
+            ArmProfile read = profile;
             if (profile.sampled().isPresent()) {
                 try {
                     stacks.put(profile, stacks(folder, profile.sampled().get()));
@@ -50,12 +50,12 @@ record ProfilesFound(List<Profile> profiles, List<ProfileDifference> differences
     }
 
     /** Those that were asked for and that the run did not come to. */
-    private static List<Profile> missing(RunInfo run, List<Profile> logged) {
-        List<Profile> missing = new ArrayList<>();
+    private static List<ArmProfile> missing(RunInfo run, List<ArmProfile> logged) {
+        List<ArmProfile> missing = new ArrayList<>();
         for (Load load : run.loads()) {
             for (Arm arm : run.arms()) {
                 for (ProfileKind kind : run.profiles()) {
-                    Profile none = Profile.none(arm.id(), load, kind, 1, 1, "the run did not come to it");
+                    ArmProfile none = ArmProfile.none(arm.id(), load, kind, 1, 1, "the run did not come to it");
                     if (!arm.id().equals(ArmSpec.DIRECT) && logged.stream().noneMatch(none::sameAs)) {
                         missing.add(none);
                     }
@@ -70,16 +70,17 @@ record ProfilesFound(List<Profile> profiles, List<ProfileDifference> differences
     }
 
     /** A run that was resumed before its profiles were all made has made them again. */
-    private static List<Profile> last(List<Profile> logged) {
-        List<Profile> last = new ArrayList<>();
-        for (Profile profile : logged) {
+    private static List<ArmProfile> last(List<ArmProfile> logged) {
+        List<ArmProfile> last = new ArrayList<>();
+        for (ArmProfile profile : logged) {
             last.removeIf(profile::sameAs);
             last.add(profile);
         }
         return last;
     }
 
-    private static List<ProfileDifference> differences(Map<Profile, Stacks> stacks, List<ComparisonSpec> comparisons) {
+    private static List<ProfileDifference> differences(
+            Map<ArmProfile, Stacks> stacks, List<ComparisonSpec> comparisons) {
         List<ProfileDifference> differences = new ArrayList<>();
         for (ComparisonSpec pair : comparisons) {
             stacks.forEach((candidate, ofCandidate) -> {
@@ -97,7 +98,7 @@ record ProfilesFound(List<Profile> profiles, List<ProfileDifference> differences
     }
 
     private static Optional<ProfileDifference> difference(
-            Profile baseline, Stacks ofBaseline, Profile candidate, Stacks ofCandidate) {
+            ArmProfile baseline, Stacks ofBaseline, ArmProfile candidate, Stacks ofCandidate) {
         String page = "profiles/" + FileNames.safe(baseline.arm()) + "-against-" + FileNames.safe(candidate.arm()) + "-"
                 + candidate.load().fileName() + "-" + candidate.kind().id() + ".html";
         return ProfileDifference.of(baseline, ofBaseline, candidate, ofCandidate, page);

@@ -18,7 +18,7 @@ import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.NetworkFigures;
 import dev.gatebench.core.precision.PrecisionFound;
-import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ArmProfile;
 import dev.gatebench.core.profile.ProfileDifference;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.ranking.Ranking;
@@ -128,7 +128,7 @@ public record Results(
         Optional<ForkSpreads> forkSpreads,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<Profile> profiles,
+        List<ArmProfile> profiles,
 
         @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
         List<ProfileDifference> profileDifferences,

@@ -28,7 +28,7 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.text.Footnotes;
@@ -98,7 +98,7 @@ public final class ResultsAssembler {
                 .assemble(
                         jmh,
                         PathMatchers.of(jmh, MatcherFacts.read(folder.matchers())),
-                        JsonLines.read(folder.launches(), Launch.class, "the launch of a program"),
+                        JsonLines.read(folder.launches(), LaunchedProgram.class, "the launch of a program"),
                         JsonLines.read(folder.starts(), ArmStart.class, "the start of an arm"),
                         JsonLines.read(folder.warmUps(), WarmUpWindow.class, "a window of a warm-up"));
     }
@@ -124,7 +124,7 @@ public final class ResultsAssembler {
     public Results assemble(
             List<JmhScore> jmh,
             Optional<PathMatchers> pathMatchers,
-            List<Launch> launches,
+            List<LaunchedProgram> launches,
             List<ArmStart> starts,
             List<WarmUpWindow> warmUps)
             throws IOException {

@@ -69,22 +69,22 @@ public record NormalisationFindings(
      *
      * @param recordedControls names of the positive controls that were recorded
      */
-    List<Proof> proofs(String baseline, String candidate, List<String> recordedControls) {
-        List<Proof> proofs = new ArrayList<>();
-        proofs.add(Proof.ofFalsePositives(falsePositives, unanswered));
-        told.map(found -> Proof.ofFalsePositivesTold(found.falsePositives(), found.unanswered()))
+    List<SelfTestProof> proofs(String baseline, String candidate, List<String> recordedControls) {
+        List<SelfTestProof> proofs = new ArrayList<>();
+        proofs.add(SelfTestProof.ofFalsePositives(falsePositives, unanswered));
+        told.map(found -> SelfTestProof.ofFalsePositivesTold(found.falsePositives(), found.unanswered()))
                 .ifPresent(proofs::add);
-        proofs.add(Proof.ofPlaces(alike, unswapped, baseline, candidate));
-        controls.stream().map(Proof::ofControl).forEach(proofs::add);
+        proofs.add(SelfTestProof.ofPlaces(alike, unswapped, baseline, candidate));
+        controls.stream().map(SelfTestProof::ofControl).forEach(proofs::add);
         recordedControls.stream()
                 .filter(arm -> controls.stream().noneMatch(found -> found.arm().equals(arm)))
-                .map(Proof::ofControlWithTooLittle)
+                .map(SelfTestProof::ofControlWithTooLittle)
                 .forEach(proofs::add);
         if (recordedControls.isEmpty()) {
-            proofs.add(Proof.ofNoControl());
+            proofs.add(SelfTestProof.ofNoControl());
         }
-        proofs.add(Proof.ofSlope(controlLine));
-        proofs.add(Proof.ofIntercept(controlLine));
+        proofs.add(SelfTestProof.ofSlope(controlLine));
+        proofs.add(SelfTestProof.ofIntercept(controlLine));
         return proofs;
     }
 

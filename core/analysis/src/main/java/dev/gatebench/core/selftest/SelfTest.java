@@ -106,7 +106,7 @@ public final class SelfTest {
         }
         List<NormalisationFindings> findings = new ArrayList<>();
         recorded.forEach((each, ratios) -> findings.add(findings(each, ratios, variances, design)));
-        List<Proof> proofs = new ArrayList<>(List.of(Proof.ofRecording(results)));
+        List<SelfTestProof> proofs = new ArrayList<>(List.of(SelfTestProof.ofRecording(results)));
         findings.stream()
                 .filter(each -> each.normalisation() == used)
                 .forEach(each -> proofs.addAll(each.proofs(arms.baseline(), arms.candidate(), recordedControls())));
@@ -133,7 +133,7 @@ public final class SelfTest {
                 leastVariance(variances, design),
                 findings,
                 proofs,
-                proofs.stream().allMatch(Proof::holds));
+                proofs.stream().allMatch(SelfTestProof::holds));
     }
 
     /** What a run's comparison of the two arms would be normalised by. */

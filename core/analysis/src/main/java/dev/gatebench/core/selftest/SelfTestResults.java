@@ -63,7 +63,7 @@ public record SelfTestResults(
         Normalisation used,
         Normalisation leastVariance,
         List<NormalisationFindings> normalisations,
-        List<Proof> proofs,
+        List<SelfTestProof> proofs,
         boolean passed) {
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 4;

@@ -8,7 +8,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.Environment;
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
@@ -115,7 +115,7 @@ class ConsistencyCheckTest {
     void holdsWhatWasMadeAfterAResumptionThatMayDifferToNoCpus() {
         Trial elsewhere = trial("netty", 2.5, 0.4, 0.4).build();
         Resumption allowed = new Resumption(Instant.EPOCH, 0, List.of("number of CPUs was '2', is '4'"));
-        Launch later = new Launch(
+        LaunchedProgram later = new LaunchedProgram(
                 2, 1, "netty", "sut", "this machine", Optional.of("2,3"), Map.of(), Optional.empty(), Optional.empty());
 
         assertThat(finding(pinned(), List.of(elsewhere), List.of(allowed), List.of(later))
@@ -164,7 +164,7 @@ class ConsistencyCheckTest {
 
     @Test
     void refusesLaunchesOnOtherCpusThanTheirRoleHas() {
-        Launch elsewhere = new Launch(
+        LaunchedProgram elsewhere = new LaunchedProgram(
                 1, 1, "netty", "sut", "this machine", Optional.of("0"), Map.of(), Optional.empty(), Optional.empty());
 
         assertThat(finding(pinned(), List.of(), List.of(), List.of(elsewhere)).detail())
@@ -187,7 +187,7 @@ class ConsistencyCheckTest {
 
     @Test
     void letsAProgramBeAnotherAfterAResumptionThatWasAllowedToDiffer() {
-        Launch later = new Launch(
+        LaunchedProgram later = new LaunchedProgram(
                 2,
                 1,
                 "netty",
@@ -197,7 +197,7 @@ class ConsistencyCheckTest {
                 Map.of("/opt/gateway.jar", OTHER),
                 Optional.empty(),
                 Optional.empty());
-        List<Launch> launches = List.of(launch("netty", HASH), later);
+        List<LaunchedProgram> launches = List.of(launch("netty", HASH), later);
 
         assertThat(finding(pinned(), List.of(), List.of(new Resumption(Instant.EPOCH, 0, List.of())), launches)
                         .verdict())
@@ -222,7 +222,7 @@ class ConsistencyCheckTest {
 
     @Test
     void refusesAJdkThatIsNotTheOneTheEnvironmentNames() {
-        Launch launch = new Launch(
+        LaunchedProgram launch = new LaunchedProgram(
                 1,
                 1,
                 "netty",
@@ -248,7 +248,7 @@ class ConsistencyCheckTest {
     }
 
     private static CheckResult finding(
-            Environment environment, List<Trial> trials, List<Resumption> resumptions, List<Launch> launches) {
+            Environment environment, List<Trial> trials, List<Resumption> resumptions, List<LaunchedProgram> launches) {
         RunInfo run = SyntheticRun.info(List.of("netty", "webClient"), List.of(LOAD), true);
         return ConsistencyCheck.of(run, environment, TrialHistory.of(trials, resumptions), launches);
     }
@@ -273,8 +273,8 @@ class ConsistencyCheckTest {
                 List.of());
     }
 
-    private static Launch launch(String task, String hash) {
-        return new Launch(
+    private static LaunchedProgram launch(String task, String hash) {
+        return new LaunchedProgram(
                 1,
                 1,
                 task,

@@ -88,7 +88,7 @@ class LanesTest {
         assertThat(found.failed()).isTrue();
     }
 
-    private Run run(String name, Set<String> refused, String... nodes) throws IOException {
+    private ComparedRun run(String name, Set<String> refused, String... nodes) throws IOException {
         Path folder = Files.createDirectories(dir.resolve(name));
         SyntheticRun made = new SyntheticRun(folder, name.hashCode());
         List<Trial> trials = new ArrayList<>();
@@ -120,7 +120,7 @@ class LanesTest {
                         loads:
                           - {concurrency: 600}
                         """, List.of())));
-        return Run.of(folder, ResultsAssembler.of(files));
+        return ComparedRun.of(folder, ResultsAssembler.of(files));
     }
 
     private static CompareSpec spec() {

@@ -37,13 +37,13 @@ public final class SyntheticFolders {
     private SyntheticFolders() {}
 
     /** Writes a run of the models at 600 and 800 connections, with overrides of its study. */
-    public static Run write(Path folder, long seed, int rounds, List<Model> models, String... overrides)
+    public static ComparedRun write(Path folder, long seed, int rounds, List<Model> models, String... overrides)
             throws IOException {
         RunInfo info = SyntheticRun.info(models.stream().map(Model::arm).toList(), Loads.closed(600, 800), true);
         return write(folder, seed, rounds, models, info, SyntheticRun.environment(), overrides);
     }
 
-    static Run write(
+    static ComparedRun write(
             Path folder,
             long seed,
             int rounds,
@@ -68,6 +68,6 @@ public final class SyntheticFolders {
         Files.writeString(
                 files.study(),
                 StudyWriter.toYaml(StudyParser.parse("shenyu-http-client.yml", STUDY, List.of(overrides))));
-        return Run.of(folder, ResultsAssembler.of(new RunFolder(folder)));
+        return ComparedRun.of(folder, ResultsAssembler.of(new RunFolder(folder)));
     }
 }

@@ -21,7 +21,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.NetworkFigures;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.network.NetworkReading;
-import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ArmProfile;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SampleRun;
@@ -112,7 +112,7 @@ final class RunFileParsers {
                         "profiles.jsonl",
                         Seeds.file(run.profileLog()),
                         "profiles.jsonl",
-                        file -> JsonLines.read(file, Profile.class, "a profile")),
+                        file -> JsonLines.read(file, ArmProfile.class, "a profile")),
                 ofFile(
                         "warm-ups.jsonl",
                         Seeds.file(run.warmUps()),

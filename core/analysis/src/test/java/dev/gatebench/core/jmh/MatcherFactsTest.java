@@ -29,11 +29,11 @@ class MatcherFactsTest {
                  "builds":[{"matcher":"JETTY","table":"STATIC","routes":1000,"buildNs":2000000,"retainedBytes":148000}],
                  "skipped":[{"matcher":"JETTY","table":"REGEXP","probe":"","reason":"no regular expressions"}]}""");
 
-        Agreement onTable = facts.onTable("JETTY", "STATIC").orElseThrow();
+        MatcherAgreement onTable = facts.onTable("JETTY", "STATIC").orElseThrow();
         assertThat(onTable.words()).isEqualTo("7 of 10: 1 miss, 1 false match, 1 hang");
         assertThat(onTable.whole()).isFalse();
         assertThat(onTable.examples()).hasSize(1);
-        Agreement generated = facts.onGenerated("JETTY").orElseThrow();
+        MatcherAgreement generated = facts.onGenerated("JETTY").orElseThrow();
         assertThat(generated.table()).isEmpty();
         assertThat(generated.words()).isEqualTo("not checked: it cannot be run here");
         assertThat(generated.whole()).isFalse();
@@ -77,7 +77,9 @@ class MatcherFactsTest {
     void tellsWhereOnlyThisProjectsOwnMatcherIsWrong() throws IOException {
         MatcherFacts facts = read("{\"agreement\":[" + wrong("JETTY", 10) + "," + wrong("RADIX", 10) + ","
                 + wrong("RADIX_ORDERED", 0) + "],\"builds\":[]}");
-        assertThat(facts.ownDisagreements()).extracting(Agreement::matcher).isEqualTo(List.of("RADIX"));
+        assertThat(facts.ownDisagreements())
+                .extracting(MatcherAgreement::matcher)
+                .isEqualTo(List.of("RADIX"));
     }
 
     private static String wrong(String matcher, int miss) {

@@ -23,9 +23,9 @@ class PathMatchersTest {
 
     private static final MatcherFacts FACTS = new MatcherFacts(
             List.of(
-                    agreement("RADIX", Agreement.On.TABLE, "STATIC", 10, 0),
-                    agreement("RADIX", Agreement.On.GENERATED, "", 20, 0),
-                    agreement("UNDERTOW", Agreement.On.TABLE, "STATIC", 9, 1)),
+                    agreement("RADIX", MatcherAgreement.On.TABLE, "STATIC", 10, 0),
+                    agreement("RADIX", MatcherAgreement.On.GENERATED, "", 20, 0),
+                    agreement("UNDERTOW", MatcherAgreement.On.TABLE, "STATIC", 9, 1)),
             List.of(new TableBuild("RADIX", "GITHUB", 203, OptionalDouble.of(1e6), OptionalLong.of(40_600))),
             List.of());
 
@@ -250,8 +250,9 @@ class PathMatchersTest {
                 OptionalDouble.of(0));
     }
 
-    private static Agreement agreement(String matcher, Agreement.On on, String table, long agree, long miss) {
-        return new Agreement(
+    private static MatcherAgreement agreement(
+            String matcher, MatcherAgreement.On on, String table, long agree, long miss) {
+        return new MatcherAgreement(
                 matcher, on, Optional.of(table), agree + miss, agree, miss, 0, 0, 0, 0, List.of(), Optional.empty());
     }
 }

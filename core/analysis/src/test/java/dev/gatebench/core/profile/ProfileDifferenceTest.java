@@ -128,14 +128,14 @@ class ProfileDifferenceTest {
     }
 
     private static ProfileDifference difference(
-            Profile baseline, Stacks ofBaseline, double candidateCost, Stacks ofCandidate) {
+            ArmProfile baseline, Stacks ofBaseline, double candidateCost, Stacks ofCandidate) {
         return ProfileDifference.of(
                         baseline, ofBaseline, profile("b", "cpu-clock", candidateCost), ofCandidate, "profiles/p.html")
                 .orElseThrow();
     }
 
-    private static Profile profile(String arm, String event, double perRequest) {
-        return new Profile(
+    private static ArmProfile profile(String arm, String event, double perRequest) {
+        return new ArmProfile(
                 arm,
                 LOAD,
                 ProfileKind.CPU,
@@ -145,8 +145,8 @@ class ProfileDifferenceTest {
                 Optional.empty());
     }
 
-    private static Profile.Sampled sampled(String stacks, String event, double perRequest) {
-        return new Profile.Sampled(
+    private static ArmProfile.Sampled sampled(String stacks, String event, double perRequest) {
+        return new ArmProfile.Sampled(
                 event,
                 100,
                 1000,

@@ -2,8 +2,8 @@ package dev.gatebench.core.result;
 
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.profile.Profile;
-import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.profile.ArmProfile;
+import dev.gatebench.core.profile.ArmProfile.Sampled;
 import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.run.RunFolder;
 import java.io.IOException;
@@ -42,15 +42,15 @@ public final class SampleProfiles {
                 List.of(
                         profile("netty", load, 1330, 61_000),
                         profile("webClient", load, 1680, 78_500),
-                        Profile.none("netty", without, ProfileKind.ALLOC, 1, 1, "jcmd was refused")));
+                        ArmProfile.none("netty", without, ProfileKind.ALLOC, 1, 1, "jcmd was refused")));
     }
 
     private static void stacks(RunFolder folder, String arm, String... lines) throws IOException {
         Files.write(folder.profiles().resolve(arm + ".collapsed"), List.of(lines));
     }
 
-    private static Profile profile(String arm, Load load, long samples, double perRequest) {
-        return new Profile(
+    private static ArmProfile profile(String arm, Load load, long samples, double perRequest) {
+        return new ArmProfile(
                 arm,
                 load,
                 ProfileKind.CPU,

@@ -58,7 +58,7 @@ class ControlLineTest {
         ControlLine line = line(16, new Random(4), FORK_SD, ROUND_SD, share -> share);
         assertThat(line.slope().interval()).isPresent();
         assertThat(line.slope().verdict()).isEqualTo(Verdict.NOT_SHOWN);
-        Proof proof = Proof.ofSlope(Optional.of(line));
+        SelfTestProof proof = SelfTestProof.ofSlope(Optional.of(line));
         assertThat(proof.holds()).as("it need not be shown").isTrue();
         assertThat(proof.found()).containsPattern("^[0-9.]+ \\[[0-9.]+, [0-9.]+] over 80 forks$");
     }
@@ -75,8 +75,8 @@ class ControlLineTest {
         List<Measured> two =
                 runs(8, new Random(6), FORK_SD, ROUND_SD, share -> share).subList(0, 2);
         assertThat(ControlLine.of(two)).isEmpty();
-        assertThat(Proof.ofSlope(Optional.empty()).verdict()).isEqualTo(Verdict.NOT_SHOWN);
-        assertThat(Proof.ofIntercept(Optional.empty()).found())
+        assertThat(SelfTestProof.ofSlope(Optional.empty()).verdict()).isEqualTo(Verdict.NOT_SHOWN);
+        assertThat(SelfTestProof.ofIntercept(Optional.empty()).found())
                 .isEqualTo(
                         "not known, since it takes arms that burn at least 2 different shares beside the alike ones");
     }
@@ -88,7 +88,7 @@ class ControlLineTest {
         ControlLine line = ControlLine.of(three).orElseThrow();
         assertThat(line.slope().interval()).isEmpty();
         assertThat(line.slope().verdict()).isEqualTo(Verdict.NOT_SHOWN);
-        assertThat(Proof.ofSlope(Optional.of(line)).found()).contains("(no interval)");
+        assertThat(SelfTestProof.ofSlope(Optional.of(line)).found()).contains("(no interval)");
     }
 
     /** Runs of a pair each, as a self-test records them: every fork is in one ratio. */

@@ -57,7 +57,7 @@ class SelfTestSimulationTest {
 
         assertThat(results.passed()).isFalse();
         NormalisationFindings raw = results.normalisations().get(0);
-        assertThat(raw.falsePositives().share()).isGreaterThan(Proof.MOST_FALSE_POSITIVES);
+        assertThat(raw.falsePositives().share()).isGreaterThan(SelfTestProof.MOST_FALSE_POSITIVES);
         assertThat(meanShare(model, new Design(1, 20), Swap.ROUND, Draws::claimed))
                 .as("the very processes do differ, and labels swapped by round ask whether they do")
                 .isCloseTo(0.05, withinOf400(0.01));

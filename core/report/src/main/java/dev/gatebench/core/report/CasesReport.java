@@ -5,7 +5,7 @@ import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
@@ -109,16 +109,16 @@ public final class CasesReport {
     public static List<String> consoleBody(CasesFolder folder, Appendable out) throws IOException {
         CasesReport report = of(folder);
         List<String> closing = ClosingLines.of(report.results);
-        Terminal.lines(
+        TerminalText.lines(
                 out,
                 "! ",
                 report.banners().stream()
                         .filter(banner -> !closing.contains(banner))
                         .toList());
-        Terminal.line(out, report.info.title());
-        Terminal.table(out, report.cases());
-        Terminal.section(out, report.publishedRatios());
-        Terminal.line(out, "");
+        TerminalText.line(out, report.info.title());
+        TerminalText.table(out, report.cases());
+        TerminalText.section(out, report.publishedRatios());
+        TerminalText.line(out, "");
         return closing;
     }
 

@@ -1,7 +1,7 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.Cell;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.trial.Trial;
 import java.io.IOException;
@@ -38,7 +38,7 @@ public final class ClosingLines {
 
     /** Writes them for a terminal. */
     public static void write(List<String> lines, Appendable out) throws IOException {
-        Terminal.lines(out, "", lines);
+        TerminalText.lines(out, "", lines);
     }
 
     /** Words what a run shows first, or why it shows nothing. */

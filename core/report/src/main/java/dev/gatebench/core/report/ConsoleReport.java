@@ -2,7 +2,7 @@ package dev.gatebench.core.report;
 
 import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import java.io.IOException;
@@ -22,34 +22,34 @@ public final class ConsoleReport implements Report {
      */
     public static List<String> body(Results results, Appendable out) throws IOException {
         List<String> closing = ClosingLines.of(results);
-        Terminal.lines(
+        TerminalText.lines(
                 out,
                 "! ",
                 Banners.of(results).stream()
                         .filter(banner -> !closing.contains(banner))
                         .toList());
-        Terminal.line(out, results.title());
-        Terminal.table(out, Tables.cells(results));
+        TerminalText.line(out, results.title());
+        TerminalText.table(out, Tables.cells(results));
         for (Arm arm : results.arms()) {
-            Terminal.line(out, arm.id() + ": " + arm.description());
+            TerminalText.line(out, arm.id() + ": " + arm.description());
         }
-        Terminal.table(out, Tables.comparisons(results));
-        Terminal.sections(out, CurveSections.of(results.curves()));
-        Terminal.sections(out, RankingSections.of(results));
-        Terminal.section(out, GatewaySections.jvm(results));
-        Terminal.section(out, GatewaySections.upstream(results));
-        Terminal.section(out, InjectorSection.of(results));
-        Terminal.section(out, GatewaySections.rules(results));
-        Terminal.section(out, NetworkSections.between(results));
-        Terminal.section(out, PublishedSections.ratios(results));
-        Terminal.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
+        TerminalText.table(out, Tables.comparisons(results));
+        TerminalText.sections(out, CurveSections.of(results.curves()));
+        TerminalText.sections(out, RankingSections.of(results));
+        TerminalText.section(out, GatewaySections.jvm(results));
+        TerminalText.section(out, GatewaySections.upstream(results));
+        TerminalText.section(out, InjectorSection.of(results));
+        TerminalText.section(out, GatewaySections.rules(results));
+        TerminalText.section(out, NetworkSections.between(results));
+        TerminalText.section(out, PublishedSections.ratios(results));
+        TerminalText.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
         int number = 0;
         for (String footnote : results.footnotes()) {
             number++;
-            Terminal.line(out, "(" + number + ") " + footnote);
+            TerminalText.line(out, "(" + number + ") " + footnote);
         }
-        Terminal.line(out, "");
-        Terminal.lines(out, "", ClosingLines.further(results));
+        TerminalText.line(out, "");
+        TerminalText.lines(out, "", ClosingLines.further(results));
         return closing;
     }
 }

@@ -8,7 +8,7 @@ import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.run.Arm;
@@ -60,9 +60,9 @@ public final class CurvesReport {
 
     /** Writes what a terminal shows. */
     public static void console(Curves curves, Appendable out) throws IOException {
-        Terminal.lines(out, "! ", banners(curves));
-        Terminal.line(out, curves.title());
-        Terminal.sections(out, CurveSections.of(curves.curves()));
+        TerminalText.lines(out, "! ", banners(curves));
+        TerminalText.line(out, curves.title());
+        TerminalText.sections(out, CurveSections.of(curves.curves()));
     }
 
     /** What it shows, for people; nothing before the search has come to its end. */

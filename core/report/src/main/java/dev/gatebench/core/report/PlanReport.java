@@ -3,7 +3,7 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.ComparisonSpec;
@@ -32,25 +32,26 @@ public final class PlanReport {
             throws IOException {
         Study study = plan.study();
         FidelitySpec spec = plan.spec();
-        Terminal.line(out, study.title());
-        Terminal.line(
+        TerminalText.line(out, study.title());
+        TerminalText.line(
                 out,
                 "study " + study.label() + ", fidelity " + plan.fidelity().id() + ", seed " + plan.seed() + ", driver "
                         + study.driversAt(plan.fidelity()) + injectors(study) + ", in "
                         + study.runtime().kind().words());
         if (!spec.fitForNumbers()) {
-            Terminal.line(out, "This fidelity shows that everything works; its numbers must not be used.");
+            TerminalText.line(out, "This fidelity shows that everything works; its numbers must not be used.");
         }
         Table.Builder table = Table.of().text("arm", "what it is");
         for (ArmSpec arm : study.armsAt(plan.fidelity())) {
             table.row(arm.id(), arms.getOrDefault(arm.id(), arm.gateway()));
         }
-        Terminal.table(out, table.build());
-        Terminal.line(out, "loads: " + study.loads().stream().map(Load::words).collect(Collectors.joining(", ")));
-        Terminal.line(out, "compared: " + comparisons(study.comparisons()));
-        Terminal.line(out, method(plan));
+        TerminalText.table(out, table.build());
+        TerminalText.line(
+                out, "loads: " + study.loads().stream().map(Load::words).collect(Collectors.joining(", ")));
+        TerminalText.line(out, "compared: " + comparisons(study.comparisons()));
+        TerminalText.line(out, method(plan));
         forks(plan, out);
-        Terminal.line(
+        TerminalText.line(
                 out,
                 "At most " + Durations.people(plan.estimate().plus(jmh).plus(profiles)) + " of load"
                         + (jmh.isZero() ? "" : ", of which JMH takes " + Durations.people(jmh))
@@ -98,6 +99,6 @@ public final class PlanReport {
                     Durations.people(plan.estimate(fork)),
                     String.join(", ", plan.warmUpsInOrder(fork)));
         }
-        Terminal.table(out, table.build());
+        TerminalText.table(out, table.build());
     }
 }

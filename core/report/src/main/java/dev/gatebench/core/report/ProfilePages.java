@@ -3,9 +3,9 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.WholeFile;
+import dev.gatebench.core.profile.ArmProfile;
+import dev.gatebench.core.profile.ArmProfile.Sampled;
 import dev.gatebench.core.profile.FlameGraph;
-import dev.gatebench.core.profile.Profile;
-import dev.gatebench.core.profile.Profile.Sampled;
 import dev.gatebench.core.profile.ProfileDifference;
 import dev.gatebench.core.profile.ProfileDifference.Unit;
 import dev.gatebench.core.profile.Stacks;
@@ -41,7 +41,7 @@ final class ProfilePages {
     /** Writes a page for each profile, and for each two that are compared. */
     static void write(Path runDir, Results results) throws IOException {
         ProfilePages pages = new ProfilePages(runDir, results);
-        for (Profile profile : results.profiles()) {
+        for (ArmProfile profile : results.profiles()) {
             if (profile.sampled().isPresent()) {
                 pages.write(profile, profile.sampled().get());
             }
@@ -51,7 +51,7 @@ final class ProfilePages {
         }
     }
 
-    private void write(Profile profile, Sampled sampled) throws IOException {
+    private void write(ArmProfile profile, Sampled sampled) throws IOException {
         Stacks stacks = stacks(sampled);
         FlameGraph graph = FlameGraph.of(stacks);
         Map<String, Object> view = view(ProfileSection.title(profile), graph);

@@ -1,7 +1,7 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.profile.Profile;
-import dev.gatebench.core.profile.Profile.Sampled;
+import dev.gatebench.core.profile.ArmProfile;
+import dev.gatebench.core.profile.ArmProfile.Sampled;
 import dev.gatebench.core.profile.ProfileDifference;
 import dev.gatebench.core.profile.ProfileDifference.Place;
 import dev.gatebench.core.profile.ProfileDifference.Unit;
@@ -63,7 +63,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
     static ProfileSection of(Results results) {
         List<Made> made = new ArrayList<>();
         Map<String, List<String>> none = new LinkedHashMap<>();
-        for (Profile profile : results.profiles()) {
+        for (ArmProfile profile : results.profiles()) {
             profile.sampled().ifPresentOrElse(sampled -> made.add(made(profile, sampled)), () -> none.computeIfAbsent(
                             why(profile), line -> new ArrayList<>())
                     .add(profile.load().words()));
@@ -78,7 +78,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
                 notes);
     }
 
-    private static String why(Profile profile) {
+    private static String why(ArmProfile profile) {
         return "Not profiled: " + profile.arm() + ", " + profile.kind().words() + ": "
                 + profile.note().orElse("no reason is known");
     }
@@ -94,18 +94,18 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
                 .toList();
     }
 
-    private static Made made(Profile profile, Sampled sampled) {
+    private static Made made(ArmProfile profile, Sampled sampled) {
         List<Link> data = new ArrayList<>(List.of(Link.to("stacks", sampled.stacks())));
         sampled.recording().ifPresent(path -> data.add(Link.to("recording", path)));
         return new Made(title(profile), Link.to("flame graph", sampled.page()), data, text(profile, sampled));
     }
 
-    static String title(Profile profile) {
+    static String title(ArmProfile profile) {
         return profile.title() + ", " + profile.kind().words();
     }
 
     /** How a profile was made, for people. */
-    static String text(Profile profile, Sampled sampled) {
+    static String text(ArmProfile profile, Sampled sampled) {
         List<String> parts = new ArrayList<>(List.of(Numbers.count(sampled.samples()) + " samples by " + sampled.event()
                 + " in " + Numbers.significant(sampled.lengthMs() / MS_PER_SECOND, 3) + " s"));
         sampled.requestsPerSec().ifPresent(rate -> parts.add(Numbers.significant(rate, 4) + " requests/s"));

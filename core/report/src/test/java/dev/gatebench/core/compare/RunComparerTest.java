@@ -51,8 +51,8 @@ class RunComparerTest {
     private static final List<Model> BASE = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY);
     private static final List<Model> WORSE = List.of(SyntheticRun.DIRECT, SLOWER);
 
-    private static Run base;
-    private static Run worse;
+    private static ComparedRun base;
+    private static ComparedRun worse;
 
     private final Path dir;
 
@@ -115,7 +115,7 @@ class RunComparerTest {
         Compared line = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
         assertThat(line.gate()).isEqualTo(Gate.CANNOT_TELL);
         assertThat(comparison.failed()).isTrue();
-        ToTell toTell = line.toTell().orElseThrow();
+        RepetitionsNeeded toTell = line.toTell().orElseThrow();
         assertThat(toTell.n()).as("the half-width is to be halved").isEqualTo(12);
         assertThat(toTell.times()).isEqualTo(3);
         assertThat(toTell.moreNs()).as("each of the two runs took 600 s").hasValue(2_400_000_000_000L);
@@ -129,7 +129,7 @@ class RunComparerTest {
 
     @Test
     void saysThatMoreTimeWillNotTellWhereTheRatioLiesAtTheLimit() throws IOException {
-        Run same = run("same", 2, BASE);
+        ComparedRun same = run("same", 2, BASE);
         double ratio = line(
                         RunComparer.runs(base, same, spec(0.5, Metric.CPU)),
                         Metric.CPU,
@@ -148,7 +148,7 @@ class RunComparerTest {
 
     @Test
     void failsWhereNothingIsGated() throws IOException {
-        Run other = run("other", 2, List.of(SyntheticRun.DIRECT, SyntheticRun.WEB_CLIENT));
+        ComparedRun other = run("other", 2, List.of(SyntheticRun.DIRECT, SyntheticRun.WEB_CLIENT));
         RunComparison comparison = RunComparer.runs(base, other, generous(Optional.empty(), List.of()));
         assertThat(comparison.failed()).isTrue();
         assertThat(comparison.problems())
@@ -187,7 +187,7 @@ class RunComparerTest {
                         });
             }
         }
-        Run duets = Run.of(folder.path(), ResultsAssembler.of(folder));
+        ComparedRun duets = ComparedRun.of(folder.path(), ResultsAssembler.of(folder));
         String problem = "Not gated: 'throughput' of 'webClient', 'netty', which 'duets' has in duets alone: their"
                 + " gateways share CPUs, so only 'cpuPerRequest' of them is gated. Measure them alone too, with --set"
                 + " fidelity.quick.alone=true, or leave 'throughput' out of --metric.";
@@ -203,8 +203,8 @@ class RunComparerTest {
 
     @Test
     void failsWhereTheCandidatesRunLacksAnArmUnlessTheArmsAreNamed() throws IOException {
-        Run base = run("base", 1, List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT));
-        Run less = run("less", 2, BASE);
+        ComparedRun base = run("base", 1, List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT));
+        ComparedRun less = run("less", 2, BASE);
         RunComparison comparison = RunComparer.runs(base, less, generous(Optional.empty(), List.of()));
         assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
                         .gate())
@@ -225,7 +225,7 @@ class RunComparerTest {
     @Test
     void failsWhereTheCandidatesRunLacksALoadUnlessTheLoadsAreNamed() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
-        Run less = SyntheticFolders.write(dir.resolve("less"), 2, 4, BASE, info, SyntheticRun.environment());
+        ComparedRun less = SyntheticFolders.write(dir.resolve("less"), 2, 4, BASE, info, SyntheticRun.environment());
         RunComparison comparison = RunComparer.runs(base, less, generous(Optional.empty(), List.of()));
         assertThat(comparison.failed()).isTrue();
         assertThat(comparison.problems())
@@ -265,7 +265,7 @@ class RunComparerTest {
     void failsWhereACellHasNoHeadline() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
         Path folder = dir.resolve("empty");
-        Run without =
+        ComparedRun without =
                 SyntheticFolders.write(folder, 3, 4, List.of(SyntheticRun.DIRECT), info, SyntheticRun.environment());
 
         RunComparison comparison = RunComparer.runs(base, without, spec(0.05, Metric.CPU));
@@ -282,7 +282,7 @@ class RunComparerTest {
     @Test
     void dividesNothingByTheBackendBetweenTwoKindsOfGateway() throws IOException {
         Model nginx = new Model("nginx", 60, 0.25, 50, true);
-        Run other = run("other", 2, List.of(SyntheticRun.DIRECT, nginx));
+        ComparedRun other = run("other", 2, List.of(SyntheticRun.DIRECT, nginx));
         CompareSpec spec = new CompareSpec(
                 Optional.of(new Pairing("netty", "nginx")),
                 List.of(),
@@ -305,7 +305,7 @@ class RunComparerTest {
 
     @Test
     void failsHoweverLenientWhereThereIsNoInterval() throws IOException {
-        Run one = SyntheticFolders.write(dir.resolve("one"), 2, 1, BASE);
+        ComparedRun one = SyntheticFolders.write(dir.resolve("one"), 2, 1, BASE);
         RunComparison comparison = RunComparer.runs(base, one, generous(Optional.empty(), List.of()));
         Compared line = line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)));
         assertThat(line.interval()).isEmpty();
@@ -326,7 +326,7 @@ class RunComparerTest {
     void failsOnARunThatIsIncompleteHoweverWellItCompares() throws IOException {
         RunInfo cutOff = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true)
                 .goingOn();
-        Run part = SyntheticFolders.write(dir.resolve("part"), 2, 4, BASE, cutOff, SyntheticRun.environment());
+        ComparedRun part = SyntheticFolders.write(dir.resolve("part"), 2, 4, BASE, cutOff, SyntheticRun.environment());
         String broken = "Run 'part' is broken: not every trial that was planned was run, or JMH was not: complete it"
                 + " with 'gatebench resume DIR', or measure it again.";
         for (RunComparison comparison : List.of(
@@ -348,7 +348,7 @@ class RunComparerTest {
         try (TrialLog log = TrialLog.open(folder.trials())) {
             log.append(SyntheticRun.failed("netty", new ClosedLoad(600), 1, 5, "netty exited with code 137"));
         }
-        Run killed = Run.of(folder.path(), ResultsAssembler.of(folder));
+        ComparedRun killed = ComparedRun.of(folder.path(), ResultsAssembler.of(folder));
         RunComparison comparison = RunComparer.runs(base, killed, generous(Optional.empty(), List.of()));
         assertThat(line(comparison, Metric.CPU, Optional.of(new ClosedLoad(600)))
                         .gate())
@@ -378,7 +378,7 @@ class RunComparerTest {
                 Map.of("gatling", "3.14.0", "shenyu", "2.6.0"),
                 List.of());
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
-        Run other = SyntheticFolders.write(
+        ComparedRun other = SyntheticFolders.write(
                 dir.resolve("other"),
                 2,
                 4,
@@ -416,9 +416,9 @@ class RunComparerTest {
     @Test
     void refusesAnArmOfOtherSettingsButNamesOneOfAnotherVersion() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), true);
-        Run newer = SyntheticFolders.write(
+        ComparedRun newer = SyntheticFolders.write(
                 dir.resolve("newer"), 2, 4, BASE, with(info, "2.5.1", true), SyntheticRun.environment());
-        Run closing = SyntheticFolders.write(
+        ComparedRun closing = SyntheticFolders.write(
                 dir.resolve("closing"), 2, 4, BASE, with(info, "2.4.3", false), SyntheticRun.environment());
         assertThat(RunComparer.runs(base, newer, spec(0.05, Metric.CPU)).notes())
                 .contains("netty is shenyu 2.4.3 in 'base', netty is shenyu 2.5.1 in 'newer'.");
@@ -429,7 +429,7 @@ class RunComparerTest {
     @Test
     void pairsTwoArmsOfOneRunWithinTheRound() throws IOException {
         List<Model> models = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT);
-        Run run = SyntheticFolders.write(dir.resolve("one"), 4, 4, models);
+        ComparedRun run = SyntheticFolders.write(dir.resolve("one"), 4, 4, models);
         RunComparison comparison = RunComparer.arms(
                 run,
                 new CompareSpec(
@@ -528,7 +528,7 @@ class RunComparerTest {
         Path folder = Files.createDirectories(dir.resolve(baseline));
         Files.writeString(run.write(folder).study(), "study: shenyu-http-client\n");
         return RunComparer.arms(
-                Run.of(folder, ResultsAssembler.of(new RunFolder(folder))),
+                ComparedRun.of(folder, ResultsAssembler.of(new RunFolder(folder))),
                 new CompareSpec(
                         Optional.of(new Pairing(baseline, candidate)),
                         List.of(),
@@ -542,7 +542,7 @@ class RunComparerTest {
     @Test
     void adjustsTheVerdictsOfItsLinesForTheirNumberAsAReportDoes() throws IOException {
         List<Model> models = List.of(SyntheticRun.DIRECT, SyntheticRun.NETTY, SyntheticRun.WEB_CLIENT);
-        Run run = run("one", 4, models);
+        ComparedRun run = run("one", 4, models);
         RunComparison comparison =
                 RunComparer.arms(run, twoArms(Metric.compared().toArray(Metric[]::new)));
         List<dev.gatebench.core.comparison.Comparison> own = run.results().comparisons();
@@ -568,8 +568,8 @@ class RunComparerTest {
     @Test
     void failsOnASmokeRunAndSaysInEveryFormThatItIsUnfit() throws IOException {
         RunInfo smoke = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600, 800), false);
-        Run one = SyntheticFolders.write(dir.resolve("one"), 1, 2, BASE, smoke, SyntheticRun.environment());
-        Run two = SyntheticFolders.write(dir.resolve("two"), 2, 2, BASE, smoke, SyntheticRun.environment());
+        ComparedRun one = SyntheticFolders.write(dir.resolve("one"), 1, 2, BASE, smoke, SyntheticRun.environment());
+        ComparedRun two = SyntheticFolders.write(dir.resolve("two"), 2, 2, BASE, smoke, SyntheticRun.environment());
         assertThat(RunComparer.runs(one, two, noGate()).failed()).isFalse();
         RunComparison comparison = RunComparer.runs(one, two, generous(Optional.empty(), List.of()));
         assertThat(comparison.failed()).isTrue();
@@ -610,7 +610,7 @@ class RunComparerTest {
         assertThat(failure.getAttribute("message")).matches("ratio 1\\.\\d\\d \\[.*], higher: beyond the limit");
     }
 
-    private Run run(String name, long seed, List<Model> models) throws IOException {
+    private ComparedRun run(String name, long seed, List<Model> models) throws IOException {
         return SyntheticFolders.write(dir.resolve(name), seed, 4, models);
     }
 

@@ -3,7 +3,7 @@ package dev.gatebench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ArmProfile;
 import dev.gatebench.core.profile.ProfileDifference;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.SampleProfiles;
@@ -92,10 +92,10 @@ class ProfileReportTest {
         folder.update(info -> info.profiling(List.of(ProfileKind.CPU)));
         assertThat(Json.line(RunInfo.read(folder.info()))).contains("\"profiles\":[\"cpu\"]");
 
-        List<Profile> missing = Reports.redraw(dir).profiles().stream()
+        List<ArmProfile> missing = Reports.redraw(dir).profiles().stream()
                 .filter(profile -> profile.note().equals(Optional.of("the run did not come to it")))
                 .toList();
 
-        assertThat(missing).hasSize(6).extracting(Profile::arm).doesNotContain("direct");
+        assertThat(missing).hasSize(6).extracting(ArmProfile::arm).doesNotContain("direct");
     }
 }

@@ -38,9 +38,10 @@ class SelfTestVerdictTest {
 
     @Test
     void passesARecordingThatShowsAllThatItMust() {
-        assertThat(PASSED.proofs()).filteredOn(Proof::required).hasSize(3).allSatisfy(proof -> assertThat(
-                        proof.verdict())
-                .isEqualTo(Verdict.SHOWN));
+        assertThat(PASSED.proofs())
+                .filteredOn(SelfTestProof::required)
+                .hasSize(3)
+                .allSatisfy(proof -> assertThat(proof.verdict()).isEqualTo(Verdict.SHOWN));
         assertThat(PASSED.passed()).isTrue();
     }
 
@@ -112,23 +113,24 @@ class SelfTestVerdictTest {
     })
     void takesFalsePositivesForFewOnlyWhereTheirUpperBoundIs(double share, double low, double high, Verdict verdict) {
         Share found = new Share((int) (share * 1000), 1000, share, Optional.of(new Interval(low, high)));
-        assertThat(Proof.ofFalsePositives(found, 0).verdict()).isEqualTo(verdict);
-        assertThat(Proof.ofFalsePositives(found, 0).holds()).isEqualTo(verdict == Verdict.SHOWN);
-        assertThat(Proof.ofFalsePositivesTold(found, 0).holds()).isEqualTo(verdict != Verdict.DISPROVED);
+        assertThat(SelfTestProof.ofFalsePositives(found, 0).verdict()).isEqualTo(verdict);
+        assertThat(SelfTestProof.ofFalsePositives(found, 0).holds()).isEqualTo(verdict == Verdict.SHOWN);
+        assertThat(SelfTestProof.ofFalsePositivesTold(found, 0).holds()).isEqualTo(verdict != Verdict.DISPROVED);
     }
 
     @Test
     void takesNothingForShownThatHasNoInterval() {
         Share share = new Share(0, 1000, 0, Optional.empty());
-        assertThat(Proof.ofFalsePositives(share, 0).verdict()).isEqualTo(Verdict.NOT_SHOWN);
-        assertThat(Proof.ofPlaces(ratio(0.99, 1.02), share, "a", "b").verdict()).isEqualTo(Verdict.NOT_SHOWN);
+        assertThat(SelfTestProof.ofFalsePositives(share, 0).verdict()).isEqualTo(Verdict.NOT_SHOWN);
+        assertThat(SelfTestProof.ofPlaces(ratio(0.99, 1.02), share, "a", "b").verdict())
+                .isEqualTo(Verdict.NOT_SHOWN);
     }
 
     @ParameterizedTest
     @CsvSource({"0.02, 0.09, SHOWN", "0.02, 0.11, NOT_SHOWN", "0.12, 0.30, DISPROVED"})
     void takesPlacesForDifferentWhereComparisonsFindThemTo(double low, double high, Verdict verdict) {
         Share unswapped = new Share(50, 1000, 0.05, Optional.of(new Interval(low, high)));
-        Proof places = Proof.ofPlaces(ratio(0.99, 1.02), unswapped, "a", "b");
+        SelfTestProof places = SelfTestProof.ofPlaces(ratio(0.99, 1.02), unswapped, "a", "b");
         assertThat(places.verdict()).isEqualTo(verdict);
         assertThat(places.holds()).isEqualTo(verdict != Verdict.DISPROVED);
     }
@@ -176,7 +178,7 @@ class SelfTestVerdictTest {
                 .as("of another unit than comparisons are")
                 .isEqualTo(Verdict.NOT_SHOWN);
         assertThat(control.verdict()).isEqualTo(verdict);
-        assertThat(Proof.ofControl(control).holds()).isEqualTo(verdict == Verdict.SHOWN);
+        assertThat(SelfTestProof.ofControl(control).holds()).isEqualTo(verdict == Verdict.SHOWN);
     }
 
     @Test
@@ -188,7 +190,7 @@ class SelfTestVerdictTest {
                 SyntheticRecording.COSTS,
                 SyntheticRecording.options(COMPARISONS, 7, 1, 1));
         assertThat(results.passed()).isFalse();
-        assertThat(results.proofs()).contains(Proof.ofNoControl());
+        assertThat(results.proofs()).contains(SelfTestProof.ofNoControl());
     }
 
     @Test

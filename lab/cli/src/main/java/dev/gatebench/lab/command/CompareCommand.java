@@ -2,8 +2,8 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.compare.CompareSpec;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.compare.ComparedRun;
 import dev.gatebench.core.compare.FailOn;
-import dev.gatebench.core.compare.Run;
 import dev.gatebench.core.compare.RunComparer;
 import dev.gatebench.core.compare.RunComparison;
 import dev.gatebench.core.load.Load;
@@ -142,7 +142,7 @@ final class CompareCommand implements Callable<Integer> {
         if (folders.size() == 2) {
             return RunComparer.folders(folders.get(0), folders.get(1), spec);
         }
-        Run run = Run.read(folders.get(0));
+        ComparedRun run = ComparedRun.read(folders.get(0));
         if (arms.isEmpty()) {
             throw new StudyException("one run is compared with itself only by --arms BASELINE,CANDIDATE, was '"
                     + folders.get(0) + "' alone: name two arms, or a second run");

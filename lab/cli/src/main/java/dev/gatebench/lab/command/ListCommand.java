@@ -11,7 +11,7 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.local.LocalInventory;
-import dev.gatebench.lab.jdk.Jvm;
+import dev.gatebench.lab.jdk.RunningJvm;
 import dev.gatebench.lab.process.Tools;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class ListCommand implements Callable<Integer> {
         StudyFinder.names(home).forEach(name -> rows.add(new Row("study", name, title(home, name))));
         Gateways.all().forEach(gateway -> rows.add(new Row("gateway", gateway.id(), gateway.describe(here))));
         Drivers.all().forEach(driver -> rows.add(new Row("driver", driver.id(), driver.describe(here))));
-        rows.add(new Row("installed", "java", Jvm.description()));
+        rows.add(new Row("installed", "java", RunningJvm.description()));
         List.of("taskset", "docker").forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
         PrintWriter out = spec.commandLine().getOut();
         out.println(AsciiTable.getTable(

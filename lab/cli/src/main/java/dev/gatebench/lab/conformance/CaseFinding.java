@@ -10,7 +10,7 @@ import java.util.List;
  * @param differences in what it differs from the backend alone, beside what it does to all requests
  * @param seen what was seen
  */
-public record CaseFinding(String id, Effect effect, List<Difference> differences, Observation seen) {
+public record CaseFinding(String id, Effect effect, List<GatewayDifference> differences, CaseObservation seen) {
     public CaseFinding {
         differences = List.copyOf(differences);
     }

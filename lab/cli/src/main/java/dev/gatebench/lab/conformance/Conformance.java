@@ -38,7 +38,7 @@ public record Conformance(
      * @param ofStudies whether studies send such requests
      * @param direct what comes of it without a gateway
      */
-    public record Asked(String id, String asks, boolean ofStudies, Observation direct) {}
+    public record Asked(String id, String asks, boolean ofStudies, CaseObservation direct) {}
 
     /**
      * The cases at which the backend differed from itself when it was examined as if it were a gateway; where there is

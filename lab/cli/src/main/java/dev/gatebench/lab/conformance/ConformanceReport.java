@@ -1,7 +1,7 @@
 package dev.gatebench.lab.conformance;
 
 import dev.gatebench.core.report.output.Markdown;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
 import java.io.IOException;
@@ -22,7 +22,7 @@ public final class ConformanceReport {
 
     /** Writes a line for each gateway. */
     public void console(Appendable out) throws IOException {
-        Terminal.section(out, summary());
+        TerminalText.section(out, summary());
     }
 
     /** Writes all of it as Markdown. */
@@ -114,13 +114,13 @@ public final class ConformanceReport {
     }
 
     private static String words(CaseFinding finding) {
-        List<Difference> told = finding.differences().stream()
+        List<GatewayDifference> told = finding.differences().stream()
                 .filter(each -> each.kind().effect() != Effect.SAME)
                 .toList();
         return told.isEmpty() ? SAME : (finding.effect() == Effect.CHANGES_THE_WORK ? "! " : "") + words(told);
     }
 
-    private static String words(List<Difference> differences) {
-        return differences.stream().map(Difference::words).distinct().collect(Collectors.joining("; "));
+    private static String words(List<GatewayDifference> differences) {
+        return differences.stream().map(GatewayDifference::words).distinct().collect(Collectors.joining("; "));
     }
 }

@@ -1,6 +1,6 @@
 package dev.gatebench.lab.conformance;
 
-import dev.gatebench.lab.conformance.Difference.Kind;
+import dev.gatebench.lab.conformance.GatewayDifference.Kind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,21 +24,22 @@ record FieldComparison(Kind kind) {
     private static final String DATE = "date";
 
     /** The differences; fields for which the predicate does not hold are left aside. */
-    List<Difference> of(List<Field> expected, List<Field> seen, Predicate<Field> counts) {
+    List<GatewayDifference> of(List<Field> expected, List<Field> seen, Predicate<Field> counts) {
         Map<String, List<Field>> before = byName(expected, counts);
         Map<String, List<Field>> now = byName(seen, counts);
-        List<Difference> found = new ArrayList<>();
+        List<GatewayDifference> found = new ArrayList<>();
         before.forEach((name, fields) -> {
             List<Field> others = now.getOrDefault(name, List.of());
             if (others.isEmpty()) {
-                found.add(new Difference(kind, name, "drops " + fields.get(0).name()));
+                found.add(new GatewayDifference(
+                        kind, name, "drops " + fields.get(0).name()));
             } else if (!values(fields).equals(values(others))) {
                 found.add(changed(name, fields, others));
             }
         });
         now.forEach((name, fields) -> {
             if (!before.containsKey(name)) {
-                found.add(new Difference(
+                found.add(new GatewayDifference(
                         known(fields.get(0)), name, "adds " + fields.get(0).name()));
             }
         });
@@ -46,13 +47,13 @@ record FieldComparison(Kind kind) {
         return found;
     }
 
-    private Difference changed(String name, List<Field> expected, List<Field> seen) {
+    private GatewayDifference changed(String name, List<Field> expected, List<Field> seen) {
         String joined = String.join(",", values(expected));
         String what = seen.size() < expected.size() && values(seen).equals(List.of(joined))
                 ? "joins the fields " + expected.get(0).name()
                 : "sets " + expected.get(0).name()
                         + (name.equals(DATE) ? "" : " to " + shown(String.join(", ", values(seen))));
-        return new Difference(kind, name, what);
+        return new GatewayDifference(kind, name, what);
     }
 
     private Kind known(Field field) {
@@ -60,12 +61,12 @@ record FieldComparison(Kind kind) {
     }
 
     /** Names in other letters, which mean the same (RFC 9110, section 5.1): told once, of the first. */
-    private static Optional<Difference> letters(Map<String, List<Field>> before, Map<String, List<Field>> now) {
+    private static Optional<GatewayDifference> letters(Map<String, List<Field>> before, Map<String, List<Field>> now) {
         return before.entrySet().stream()
                 .filter(entry -> now.containsKey(entry.getKey()))
                 .filter(entry -> !name(entry.getValue()).equals(name(now.getOrDefault(entry.getKey(), List.of()))))
                 .findFirst()
-                .map(entry -> new Difference(
+                .map(entry -> new GatewayDifference(
                         Kind.KNOWN_HEADER,
                         LETTERS,
                         "writes " + name(now.getOrDefault(entry.getKey(), List.of())) + " for "

@@ -21,7 +21,7 @@ public record GatewayFinding(
         String arm,
         String description,
         Optional<String> failure,
-        List<Difference> habits,
+        List<GatewayDifference> habits,
         List<CaseFinding> cases,
         List<String> notComparable) {
     public GatewayFinding {
@@ -46,19 +46,19 @@ public record GatewayFinding(
             String arm,
             String description,
             List<ConformanceCase> asked,
-            List<Observation> direct,
-            List<Observation> seen) {
-        List<Difference> habits = habits(asked, direct, seen);
+            List<CaseObservation> direct,
+            List<CaseObservation> seen) {
+        List<GatewayDifference> habits = habits(asked, direct, seen);
         List<CaseFinding> cases = new ArrayList<>();
         List<String> notComparable = new ArrayList<>();
         for (int i = 0; i < asked.size(); i++) {
-            List<Difference> own = new Comparison(direct.get(i), seen.get(i))
+            List<GatewayDifference> own = new CaseComparison(direct.get(i), seen.get(i))
                     .differences().stream()
                             .filter(found -> habits.stream().noneMatch(found::alike))
                             .toList();
             Effect effect = own.stream().map(found -> found.kind().effect()).reduce(Effect.SAME, Effect::and);
             cases.add(new CaseFinding(asked.get(i).id(), effect, own, seen.get(i)));
-            boolean elsewhere = own.stream().anyMatch(found -> found.kind() == Difference.Kind.TARGET);
+            boolean elsewhere = own.stream().anyMatch(found -> found.kind() == GatewayDifference.Kind.TARGET);
             if (asked.get(i).ofStudies() && (effect == Effect.CHANGES_THE_WORK || elsewhere)) {
                 notComparable.add(asked.get(i).id());
             }
@@ -67,12 +67,14 @@ public record GatewayFinding(
     }
 
     /** Those of the first case, the plainest request, that a gateway may have at all. */
-    private static List<Difference> habits(
-            List<ConformanceCase> asked, List<Observation> direct, List<Observation> seen) {
+    private static List<GatewayDifference> habits(
+            List<ConformanceCase> asked, List<CaseObservation> direct, List<CaseObservation> seen) {
         return asked.isEmpty()
                 ? List.of()
-                : new Comparison(direct.get(0), seen.get(0))
-                        .differences().stream().filter(Difference::mayBeHabit).toList();
+                : new CaseComparison(direct.get(0), seen.get(0))
+                        .differences().stream()
+                                .filter(GatewayDifference::mayBeHabit)
+                                .toList();
     }
 
     /** Whether it does the work of requests that studies send, so that its figures can be held against others'. */

@@ -52,7 +52,7 @@ final class MessageReader {
      * @param trailers the fields behind its last chunk
      * @param whole whether it came to its end
      */
-    record Content(Body body, List<Field> trailers, boolean whole) {}
+    record Content(ReceivedBody body, List<Field> trailers, boolean whole) {}
 
     /** @param limit how long all reading may take together; afterwards it fails with a timeout */
     MessageReader(Socket socket, Duration limit) throws IOException {
@@ -105,7 +105,7 @@ final class MessageReader {
     /** The body of a message that is framed as it says. */
     Content content(Framing framing, List<Field> headers) throws IOException {
         return switch (framing) {
-            case NONE -> new Content(Body.of(new byte[0]), List.of(), true);
+            case NONE -> new Content(ReceivedBody.of(new byte[0]), List.of(), true);
             case LENGTH -> content(new ContentLengthInputStream(buffer, in, length(headers)));
             case CLOSE -> content(new IdentityInputStream(buffer, in));
             case CHUNKED -> content(new ChunkedInputStream(buffer, in));
@@ -132,7 +132,7 @@ final class MessageReader {
         List<Field> trailers = whole && from instanceof ChunkedInputStream chunked && chunked.getFooters() != null
                 ? fields(chunked.getFooters())
                 : List.of();
-        return new Content(Body.of(bytes.toByteArray()), trailers, whole);
+        return new Content(ReceivedBody.of(bytes.toByteArray()), trailers, whole);
     }
 
     /** Whether it came to its end before it was too large. */

@@ -41,7 +41,7 @@ final class RawClient {
      * @param after what the connection was afterwards
      * @param ms from the first byte sent until the last reply was read or nothing more could come
      */
-    record Outcome(List<Reply> replies, After after, long ms) {}
+    record Outcome(List<ReceivedReply> replies, After after, long ms) {}
 
     /**
      * Sends requests one behind the other, without waiting for a reply, and reads a reply to each.
@@ -57,7 +57,7 @@ final class RawClient {
             CompletableFuture<Boolean> bodyIsWanted = new CompletableFuture<>();
             write(socket, mark, requests, bodyIsWanted);
             MessageReader reader = new MessageReader(socket, limit);
-            List<Reply> replies = new ArrayList<>();
+            List<ReceivedReply> replies = new ArrayList<>();
             Optional<After> early = read(reader, requests, replies, bodyIsWanted);
             long ms = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - began);
             return new Outcome(
@@ -73,11 +73,11 @@ final class RawClient {
     private static Optional<After> read(
             MessageReader reader,
             List<RawRequest> requests,
-            List<Reply> replies,
+            List<ReceivedReply> replies,
             CompletableFuture<Boolean> bodyIsWanted) {
         try {
             for (RawRequest request : requests) {
-                Optional<Reply> reply = reply(reader, request.method().equals("HEAD"), bodyIsWanted);
+                Optional<ReceivedReply> reply = reply(reader, request.method().equals("HEAD"), bodyIsWanted);
                 if (reply.isEmpty()) {
                     return Optional.of(After.CLOSED);
                 }
@@ -93,8 +93,8 @@ final class RawClient {
         }
     }
 
-    private static Optional<Reply> reply(MessageReader reader, boolean toHead, CompletableFuture<Boolean> bodyIsWanted)
-            throws IOException {
+    private static Optional<ReceivedReply> reply(
+            MessageReader reader, boolean toHead, CompletableFuture<Boolean> bodyIsWanted) throws IOException {
         List<Integer> interim = new ArrayList<>();
         while (true) {
             Optional<MessageReader.Head> head = reader.head();
@@ -111,7 +111,7 @@ final class RawClient {
             List<Field> headers = head.get().fields();
             Framing framing = framing(toHead, status, headers);
             MessageReader.Content content = reader.content(framing, headers);
-            return Optional.of(new Reply(
+            return Optional.of(new ReceivedReply(
                     interim,
                     line.substring(0, line.indexOf(' ')),
                     status,
@@ -145,11 +145,11 @@ final class RawClient {
         return Field.first(headers, "content-length").isPresent() ? Framing.LENGTH : Framing.CLOSE;
     }
 
-    private static boolean announcesEnd(List<Reply> replies) {
+    private static boolean announcesEnd(List<ReceivedReply> replies) {
         if (replies.isEmpty()) {
             return false;
         }
-        Reply last = replies.get(replies.size() - 1);
+        ReceivedReply last = replies.get(replies.size() - 1);
         return Field.lists(last.headers(), "connection", "close")
                 || (last.version().equals("HTTP/1.0") && !Field.lists(last.headers(), "connection", "keep-alive"));
     }

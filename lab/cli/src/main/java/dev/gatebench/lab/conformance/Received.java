@@ -20,7 +20,7 @@ public record Received(
         String version,
         List<Field> headers,
         Framing framing,
-        Body body,
+        ReceivedBody body,
         List<Field> trailers,
         boolean whole) {
     public Received {

@@ -6,7 +6,7 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.BuiltVersions;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.MachineFacts;
-import dev.gatebench.lab.jdk.Jvm;
+import dev.gatebench.lab.jdk.RunningJvm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ public final class EnvironmentProbe {
                 cpus,
                 facts.memoryBytes(),
                 facts.virtualization(),
-                Jvm.description(),
+                RunningJvm.description(),
                 jdks,
                 placement,
                 versions,

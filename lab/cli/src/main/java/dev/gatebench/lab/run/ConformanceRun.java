@@ -13,7 +13,7 @@ import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.conformance.Conformance;
 import dev.gatebench.lab.conformance.ConformanceReport;
-import dev.gatebench.lab.conformance.Examiner;
+import dev.gatebench.lab.conformance.GatewayExaminer;
 import dev.gatebench.lab.conformance.GatewayFinding;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ArmLaunch;
@@ -144,7 +144,7 @@ public final class ConformanceRun {
                         new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), out::println))
                 .get(0);
         try (Tasks tasks = new Tasks(hosts)) {
-            Examiner examiner = new Examiner();
+            GatewayExaminer examiner = new GatewayExaminer();
             for (GatewayArm arm : arms.all()) {
                 tell(examine(examiner, arm, study, tasks, folder), examiner);
                 tasks.endRunning();
@@ -153,7 +153,7 @@ public final class ConformanceRun {
         }
     }
 
-    private GatewayFinding examine(Examiner examiner, GatewayArm arm, Study study, Tasks tasks, Path folder) {
+    private GatewayFinding examine(GatewayExaminer examiner, GatewayArm arm, Study study, Tasks tasks, Path folder) {
         String id = arm.spec().id();
         return arm.spec().isDirect()
                 ? examiner.direct(id, "no gateway: the recording backend itself")
@@ -176,7 +176,7 @@ public final class ConformanceRun {
         return ArmLaunch.of(arm, context, out::println);
     }
 
-    private void tell(GatewayFinding finding, Examiner examiner) {
+    private void tell(GatewayFinding finding, GatewayExaminer examiner) {
         out.println(finding.arm() + ": "
                 + finding.failure()
                         .map(why -> "not examined: " + Text.line(why))

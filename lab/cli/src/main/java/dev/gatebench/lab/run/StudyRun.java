@@ -373,7 +373,7 @@ public final class StudyRun {
             String how,
             Prepared prepared)
             throws IOException {
-        List<Hosts> hosts = Surroundings.open(site, study, arms, driver, home, folder.path(), out::println);
+        List<Hosts> hosts = HostOpener.open(site, study, arms, driver, home, folder.path(), out::println);
         List<Lane> lanes = Lane.of(hosts);
         try {
             hosts.stream().flatMap(each -> each.each().stream()).forEach(host -> host.clock()

@@ -1,6 +1,6 @@
 package dev.gatebench.lab.serve;
 
-import dev.gatebench.core.report.folder.Listed;
+import dev.gatebench.core.report.folder.ListedFolder;
 import dev.gatebench.core.report.folder.ReportFolder;
 import dev.gatebench.core.result.FolderKind;
 import dev.gatebench.core.text.Text;
@@ -49,7 +49,7 @@ final class Catalogue {
      * @param why why it cannot be read; absent where it can
      * @param runs the runs in it that can be compared
      */
-    record Entry(Path folder, Optional<Listed> listed, Optional<String> why, List<Path> runs) {
+    record Entry(Path folder, Optional<ListedFolder> listed, Optional<String> why, List<Path> runs) {
         Entry {
             runs = List.copyOf(runs);
         }
@@ -93,7 +93,7 @@ final class Catalogue {
         unsorted.entrySet().stream()
                 .sorted(Comparator.comparing(
                         (Map.Entry<String, Entry> one) ->
-                                one.getValue().listed().flatMap(Listed::startedAt),
+                                one.getValue().listed().flatMap(ListedFolder::startedAt),
                         Comparator.comparing(at -> at.orElse(Instant.MIN), Comparator.reverseOrder())))
                 .forEach(one -> entries.put(one.getKey(), one.getValue()));
         return entries;

@@ -63,7 +63,8 @@ public final class RunServer implements AutoCloseable {
                     });
             server.setExecutor(pool);
             String secretPath = secretPath();
-            server.createContext("/", new Guard(new Site(new Catalogue(folders), secretPath), secretPath));
+            server.createContext(
+                    "/", new RequestGuard(new ServedPages(new Catalogue(folders), secretPath), secretPath));
             server.start();
             return new RunServer(server, pool);
         } catch (BindException e) {
@@ -80,7 +81,7 @@ public final class RunServer implements AutoCloseable {
     private static String secretPath() {
         byte[] secret = new byte[16];
         new SecureRandom().nextBytes(secret);
-        return "/" + Site.OWN + "/" + HexFormat.of().formatHex(secret) + "/";
+        return "/" + ServedPages.OWN + "/" + HexFormat.of().formatHex(secret) + "/";
     }
 
     /** Where it is. */

@@ -32,7 +32,7 @@ class ConformanceReportTest {
 
     @Test
     void marksWhatChangesTheWork() throws IOException {
-        Observation stripped = Observed.asked(request -> Observed.body(request, Framing.NONE, ""));
+        CaseObservation stripped = Observed.asked(request -> Observed.body(request, Framing.NONE, ""));
 
         assertThat(markdown(stripped, Observed.whole()))
                 .contains("| get | ! the backend gets 0 of 4 bytes |")
@@ -54,8 +54,8 @@ class ConformanceReportTest {
         assertThat(console).contains("not examined: no such file");
     }
 
-    private static String markdown(Observation first, Observation second) throws IOException {
-        Observation direct = Observed.whole();
+    private static String markdown(CaseObservation first, CaseObservation second) throws IOException {
+        CaseObservation direct = Observed.whole();
         List<Conformance.Asked> asked = CASES.stream()
                 .map(each -> new Conformance.Asked(each.id(), each.asks(), each.ofStudies(), direct))
                 .toList();

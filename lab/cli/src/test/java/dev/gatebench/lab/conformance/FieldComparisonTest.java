@@ -2,7 +2,7 @@ package dev.gatebench.lab.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.lab.conformance.Difference.Kind;
+import dev.gatebench.lab.conformance.GatewayDifference.Kind;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,7 +33,7 @@ class FieldComparisonTest {
 
     @Test
     void tellsOtherLettersOfNamesOnceAndNotAsAFault() {
-        List<Difference> found = new FieldComparison(Kind.REQUEST_HEADER)
+        List<GatewayDifference> found = new FieldComparison(Kind.REQUEST_HEADER)
                 .of(
                         List.of(HOST, new Field("X-cASE", "1")),
                         List.of(new Field("host", "a"), new Field("x-case", "1")),
@@ -64,7 +64,7 @@ class FieldComparisonTest {
     private static List<String> words(List<Field> expected, List<Field> seen) {
         return new FieldComparison(Kind.REQUEST_HEADER)
                 .of(expected, seen, field -> true).stream()
-                        .map(Difference::words)
+                        .map(GatewayDifference::words)
                         .toList();
     }
 

@@ -13,11 +13,11 @@ class GatewayFindingTest {
 
     @Test
     void tellsOnceWhatAGatewayDoesToEveryRequest() {
-        Observation forwarded = Observed.asked(request -> Observed.plus(request, new Field("X-Own", "1")));
+        CaseObservation forwarded = Observed.asked(request -> Observed.plus(request, new Field("X-Own", "1")));
 
         GatewayFinding found = finding(forwarded, forwarded);
 
-        assertThat(found.habits()).extracting(Difference::words).containsExactly("adds X-Own");
+        assertThat(found.habits()).extracting(GatewayDifference::words).containsExactly("adds X-Own");
         assertThat(found.cases()).allSatisfy(each -> {
             assertThat(each.effect()).isEqualTo(Effect.SAME);
             assertThat(each.differences()).isEmpty();
@@ -37,7 +37,7 @@ class GatewayFindingTest {
 
     @Test
     void comparesInFiguresWhoAnswersItselfOnlyWhatStudiesDoNotSend() {
-        Observation itself =
+        CaseObservation itself =
                 Observed.with(Observed.whole(), List.of(), List.of(Observed.status(Observed.reply(), 405)), After.OPEN);
 
         assertThat(finding(Observed.whole(), itself).comparable()).isTrue();
@@ -52,7 +52,7 @@ class GatewayFindingTest {
                 .isFalse();
     }
 
-    private static GatewayFinding finding(Observation plain, Observation odd) {
+    private static GatewayFinding finding(CaseObservation plain, CaseObservation odd) {
         return GatewayFinding.of(
                 "edge",
                 "an edge",

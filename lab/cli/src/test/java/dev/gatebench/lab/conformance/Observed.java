@@ -21,8 +21,8 @@ final class Observed {
                 true);
     }
 
-    static Reply reply() {
-        return new Reply(
+    static ReceivedReply reply() {
+        return new ReceivedReply(
                 List.of(),
                 "HTTP/1.1",
                 200,
@@ -33,26 +33,27 @@ final class Observed {
                 true);
     }
 
-    static Observation whole() {
-        return new Observation(List.of(request()), List.of(reply()), After.OPEN, 1);
+    static CaseObservation whole() {
+        return new CaseObservation(List.of(request()), List.of(reply()), After.OPEN, 1);
     }
 
     /** With another request at the backend. */
-    static Observation asked(UnaryOperator<Received> change) {
-        return new Observation(List.of(change.apply(request())), List.of(reply()), After.OPEN, 1);
+    static CaseObservation asked(UnaryOperator<Received> change) {
+        return new CaseObservation(List.of(change.apply(request())), List.of(reply()), After.OPEN, 1);
     }
 
     /** With another reply at the client. */
-    static Observation answered(UnaryOperator<Reply> change) {
-        return new Observation(List.of(request()), List.of(change.apply(reply())), After.OPEN, 1);
+    static CaseObservation answered(UnaryOperator<ReceivedReply> change) {
+        return new CaseObservation(List.of(request()), List.of(change.apply(reply())), After.OPEN, 1);
     }
 
-    static Observation with(Observation one, List<Received> received, List<Reply> replies, After after) {
-        return new Observation(received, replies, after, one.ms());
+    static CaseObservation with(
+            CaseObservation one, List<Received> received, List<ReceivedReply> replies, After after) {
+        return new CaseObservation(received, replies, after, one.ms());
     }
 
-    static Body body(String text) {
-        return Body.of(text.getBytes(StandardCharsets.US_ASCII));
+    static ReceivedBody body(String text) {
+        return ReceivedBody.of(text.getBytes(StandardCharsets.US_ASCII));
     }
 
     static Received headers(Received of, Field... more) {
@@ -81,25 +82,25 @@ final class Observed {
                 of.method(), of.target(), of.version(), of.headers(), framing, body(body), of.trailers(), true);
     }
 
-    static Reply status(Reply of, int status) {
-        return new Reply(
+    static ReceivedReply status(ReceivedReply of, int status) {
+        return new ReceivedReply(
                 of.interim(), of.version(), status, of.headers(), of.framing(), of.body(), of.trailers(), true);
     }
 
-    static Reply body(Reply of, Framing framing, String body, boolean whole) {
-        return new Reply(
+    static ReceivedReply body(ReceivedReply of, Framing framing, String body, boolean whole) {
+        return new ReceivedReply(
                 of.interim(), of.version(), of.status(), of.headers(), framing, body(body), of.trailers(), whole);
     }
 
-    static Reply plus(Reply of, Field more) {
+    static ReceivedReply plus(ReceivedReply of, Field more) {
         List<Field> all = new ArrayList<>(of.headers());
         all.add(more);
-        return new Reply(
+        return new ReceivedReply(
                 of.interim(), of.version(), of.status(), all, of.framing(), of.body(), of.trailers(), of.whole());
     }
 
-    static Reply interim(Reply of, Integer... statuses) {
-        return new Reply(
+    static ReceivedReply interim(ReceivedReply of, Integer... statuses) {
+        return new ReceivedReply(
                 List.of(statuses),
                 of.version(),
                 of.status(),

@@ -95,7 +95,7 @@ class RecordingBackendIT {
         assertThat(seen.replies()).singleElement().satisfies(reply -> assertThat(reply.interim())
                 .containsExactly(100));
         assertThat(backend.end()).singleElement().satisfies(request -> assertThat(request.body())
-                .isEqualTo(Body.of(BODY)));
+                .isEqualTo(ReceivedBody.of(BODY)));
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * @param seen the trial
  * @param held whether the arm was held to a rate
  */
-record CostDrift(Sampler sampler, TrialAssembler.Seen seen, boolean held) {
+record CostDrift(Sampler sampler, TrialAssembler.TrialObservations seen, boolean held) {
 
     /** Cost in the second half ÷ cost in the first - 1; empty where one of them is not known. */
     OptionalDouble share() {

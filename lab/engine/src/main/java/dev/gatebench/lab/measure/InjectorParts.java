@@ -18,14 +18,14 @@ import java.util.OptionalLong;
 final class InjectorParts {
     private static final double MS_PER_SECOND = 1e3;
 
-    private final CpuTimes cpuTimes;
+    private final WindowCpuTimes cpuTimes;
 
-    InjectorParts(CpuTimes cpuTimes) {
+    InjectorParts(WindowCpuTimes cpuTimes) {
         this.cpuTimes = cpuTimes;
     }
 
     /** Each of them by itself; none where one injector sent all. */
-    List<InjectorFigures> figures(TrialAssembler.Seen seen) {
+    List<InjectorFigures> figures(TrialAssembler.TrialObservations seen) {
         List<DriverTrial.Part> told = seen.driver().parts();
         List<InjectorFigures> all = new ArrayList<>();
         for (int i = 0; i < Math.min(told.size(), seen.parts().size()); i++) {
@@ -34,7 +34,7 @@ final class InjectorParts {
         return all;
     }
 
-    private InjectorFigures figures(DriverEvent.Part part, DriverTrial trial, TrialAssembler.Seen seen) {
+    private InjectorFigures figures(DriverEvent.Part part, DriverTrial trial, TrialAssembler.TrialObservations seen) {
         OptionalDouble cpuNs = cpuTimes.ns(part.tasks(), seen.window());
         long spunNs = trial.offered().map(Offered::spunNs).orElse(0L);
         return new InjectorFigures(
@@ -59,7 +59,7 @@ final class InjectorParts {
     }
 
     /** CPU time that others than the injectors may have used on the CPUs of all of them, ns; each CPU counts once. */
-    OptionalDouble sharedNs(TrialAssembler.Seen seen) {
+    OptionalDouble sharedNs(TrialAssembler.TrialObservations seen) {
         Map<Placement.Share, List<Task>> byShare = new LinkedHashMap<>();
         for (DriverEvent.Part part : seen.parts()) {
             byShare.computeIfAbsent(part.share(), share -> new ArrayList<>()).addAll(part.tasks());

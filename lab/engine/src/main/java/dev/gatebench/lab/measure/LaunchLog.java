@@ -1,7 +1,7 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.json.JsonLines;
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.trial.Resumption;
 import dev.gatebench.core.trial.TrialHistory;
@@ -43,7 +43,7 @@ final class LaunchLog {
     static LaunchLog open(RunFolder folder, int start) throws IOException {
         LaunchLog log = new LaunchLog(folder, start);
         TrialHistory history = TrialHistory.of(List.of(), Resumption.read(folder.resumptions()));
-        JsonLines.read(folder.launches(), Launch.class, "the launch of a program").stream()
+        JsonLines.read(folder.launches(), LaunchedProgram.class, "the launch of a program").stream()
                 .filter(launch -> history.alike(launch.start()) == history.alike(start))
                 .forEach(launch ->
                         launch.files().forEach((path, hash) -> log.known.put(key(launch.machine(), path), hash)));
@@ -66,7 +66,7 @@ final class LaunchLog {
             files.forEach((path, hash) -> requireSame(host, path, hash));
             JsonLines.append(
                     folder.launches(),
-                    List.of(new Launch(
+                    List.of(new LaunchedProgram(
                             start,
                             fork,
                             spec.name(),

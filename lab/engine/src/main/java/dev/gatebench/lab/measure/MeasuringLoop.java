@@ -47,8 +47,8 @@ import java.util.function.Supplier;
 final class MeasuringLoop {
     private static final long POLL_MS = 100;
 
-    /** What a look at what happened takes at most where nothing holds the lab up. */
-    private static final Duration LOOK = Duration.ofSeconds(5);
+    /** Longest poll of the driver on an idle machine; longer ones are logged as a stall of the lab. */
+    private static final Duration MAX_POLL_DURATION = Duration.ofSeconds(5);
 
     private final RunContext context;
     private final Map<String, RunningArm> arms;
@@ -193,7 +193,7 @@ final class MeasuringLoop {
             }
         }
         guarded(() -> warmUps.look(context.time().millis()));
-        if (context.time().nanos() - began > LOOK.toNanos()) {
+        if (context.time().nanos() - began > MAX_POLL_DURATION.toNanos()) {
             sawNothing();
         }
         while (!observed.isEmpty() && isRead(observed.element())) {
@@ -267,7 +267,7 @@ final class MeasuringLoop {
         if (planned == null || arm == null || step.isEmpty() || !begun.containsKey(driver.name())) {
             return;
         }
-        TrialAssembler.Seen seen = new TrialAssembler.Seen(
+        TrialAssembler.TrialObservations seen = new TrialAssembler.TrialObservations(
                 planned,
                 driver,
                 timetable.load(step.get()),
@@ -365,7 +365,7 @@ final class MeasuringLoop {
     }
 
     /** The trial with its time line, which is written before it. */
-    private Trial withTimeLine(Trial trial, TrialAssembler.Seen seen) {
+    private Trial withTimeLine(Trial trial, TrialAssembler.TrialObservations seen) {
         Optional<TimeLine> found;
         try {
             found = timeLines.of(seen);

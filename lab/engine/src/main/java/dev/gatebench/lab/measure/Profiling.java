@@ -5,7 +5,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
-import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ArmProfile;
 import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.schedule.Schedule;
@@ -84,7 +84,7 @@ final class Profiling {
 
     /** Those that the run does not have yet, made or found to be impossible. */
     static List<ProfileStep> left(RunFolder folder, List<ProfileStep> wanted) throws IOException {
-        List<Profile> logged = JsonLines.read(folder.profileLog(), Profile.class, "a profile");
+        List<ArmProfile> logged = JsonLines.read(folder.profileLog(), ArmProfile.class, "a profile");
         return wanted.stream()
                 .filter(step -> logged.stream()
                         .noneMatch(one -> one.arm().equals(step.arm())
@@ -107,7 +107,7 @@ final class Profiling {
         try {
             follow(driver);
             for (ProfileStep step : wanted.values()) {
-                Profile profile = profile(step);
+                ArmProfile profile = profile(step);
                 JsonLines.append(context.folder().profileLog(), List.of(profile));
                 context.progress().line(line(profile));
             }
@@ -181,7 +181,7 @@ final class Profiling {
                 + step.kind().id();
     }
 
-    private Profile profile(ProfileStep step) throws IOException {
+    private ArmProfile profile(ProfileStep step) throws IOException {
         Optional<ProfiledStep> made = Optional.ofNullable(steps.get(step.name()));
         made.ifPresent(begun -> begun.giveUp(broken.orElse("its load did not end")));
         Optional<Samples> samples = made.flatMap(ProfiledStep::samples);
@@ -197,7 +197,7 @@ final class Profiling {
         }
         String stacks = "profiles/" + stem(step) + ".collapsed";
         samples.get().stacks().write(context.folder().path().resolve(stacks));
-        return new Profile(
+        return new ArmProfile(
                 step.arm(),
                 step.load(),
                 step.kind(),
@@ -207,18 +207,18 @@ final class Profiling {
                 note(step, samples.get()));
     }
 
-    private Profile none(ProfileStep step, String why) {
-        return Profile.none(step.arm(), step.load(), step.kind(), fork, context.start(), why);
+    private ArmProfile none(ProfileStep step, String why) {
+        return ArmProfile.none(step.arm(), step.load(), step.kind(), fork, context.start(), why);
     }
 
-    private Profile.Sampled sampled(ProfileStep step, Samples samples, ProfiledStep made, String stacks) {
+    private ArmProfile.Sampled sampled(ProfileStep step, Samples samples, ProfiledStep made, String stacks) {
         Optional<DriverTrial> trial = told(step);
         OptionalDouble rate = trial.map(told ->
                         OptionalDouble.of(told.requests() / (told.window().lengthMs() / MS_PER_SECOND)))
                 .orElse(OptionalDouble.empty());
         long count = samples.stacks().samples();
         double perSec = count / (made.lengthMs() / MS_PER_SECOND);
-        return new Profile.Sampled(
+        return new ArmProfile.Sampled(
                 samples.event(),
                 count,
                 made.lengthMs(),
@@ -271,7 +271,7 @@ final class Profiling {
         return both.isEmpty() ? Optional.empty() : Optional.of(both);
     }
 
-    private static String line(Profile profile) {
+    private static String line(ArmProfile profile) {
         String what = profile.title() + ", " + profile.kind().words() + ": ";
         return profile.sampled()
                 .map(found -> "profiled: " + what + found.samples() + " samples by " + found.event())

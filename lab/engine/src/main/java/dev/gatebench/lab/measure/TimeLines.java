@@ -46,7 +46,7 @@ final class TimeLines {
      * end is not known; empty where the wall clock was set meanwhile, so that nobody knows what belongs to which
      * second.
      */
-    Optional<TimeLine> of(TrialAssembler.Seen seen) {
+    Optional<TimeLine> of(TrialAssembler.TrialObservations seen) {
         Window window = seen.window();
         Window load = seen.load()
                 .map(SilentLoad::load)
@@ -127,7 +127,7 @@ final class TimeLines {
         return GcLog.each(jvm.gcLog()).map(all -> new JvmPauses(all, jvm.clock()));
     }
 
-    private Map<String, Double> cpus(TrialAssembler.Seen seen, Window second) {
+    private Map<String, Double> cpus(TrialAssembler.TrialObservations seen, Window second) {
         Map<String, Double> cpus = new TreeMap<>();
         for (Map.Entry<Role, List<Task>> role : seen.tasks().entrySet()) {
             OptionalDouble ns = sampler.cpuNs(role.getValue(), second);

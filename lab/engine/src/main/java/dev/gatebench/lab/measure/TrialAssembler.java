@@ -48,7 +48,7 @@ final class TrialAssembler {
     private final Driver driver;
     private final Sampler sampler;
     private final Placement placement;
-    private final CpuTimes cpuTimes;
+    private final WindowCpuTimes cpuTimes;
     private final InjectorParts parts;
     private final Map<String, PerfCounters> counters;
 
@@ -57,7 +57,7 @@ final class TrialAssembler {
         this.driver = driver;
         this.sampler = sampler;
         this.placement = placement;
-        this.cpuTimes = new CpuTimes(sampler, driver.abilities().contains(Ability.INNER_WINDOW));
+        this.cpuTimes = new WindowCpuTimes(sampler, driver.abilities().contains(Ability.INNER_WINDOW));
         this.parts = new InjectorParts(cpuTimes);
         this.counters = counters;
     }
@@ -79,7 +79,7 @@ final class TrialAssembler {
      * @param warmUpErrorShare errors ÷ requests in that warm-up; empty where the driver cannot tell
      * @param start 1, and one more for each time that the run was resumed
      */
-    record Seen(
+    record TrialObservations(
             TrialId planned,
             DriverTrial driver,
             Optional<SilentLoad> load,
@@ -121,7 +121,7 @@ final class TrialAssembler {
     }
 
     /** The trial. */
-    Trial assemble(Seen seen) {
+    Trial assemble(TrialObservations seen) {
         Window window = seen.window();
         DriverTrial found = seen.driver();
         TrialId id = seen.planned();
@@ -165,7 +165,7 @@ final class TrialAssembler {
     }
 
     /** Also of the hosts that only injectors are on. */
-    private List<RoleCpus> roleCpus(Seen seen) {
+    private List<RoleCpus> roleCpus(TrialObservations seen) {
         return Stream.concat(
                         sampler.roleCpus(placement, seen.window()).stream(),
                         seen.parts().stream()
@@ -179,7 +179,7 @@ final class TrialAssembler {
                 .toList();
     }
 
-    private static Traffic.Offered offered(Offered told, Seen seen) {
+    private static Traffic.Offered offered(Offered told, TrialObservations seen) {
         double seconds = seen.window().lengthMs() / MS_PER_SECOND;
         return new Traffic.Offered(
                 told.ratePerSec(),
@@ -196,7 +196,7 @@ final class TrialAssembler {
         return new Traffic.Times(Quantiles.of(found.meanNs(), found.decoded()), found.resolutionNs(), file);
     }
 
-    private Steadiness steadiness(Seen seen) {
+    private Steadiness steadiness(TrialObservations seen) {
         Window window = seen.window();
         OptionalDouble cpuNs = sampler.cpuNs(seen.arm().task(), window);
         OptionalDouble compilerNs = sampler.compilerNs(seen.arm().task(), window);
@@ -210,14 +210,14 @@ final class TrialAssembler {
     }
 
     /** The rate that the arm was held to. */
-    private OptionalInt rate(Seen seen) {
+    private OptionalInt rate(TrialObservations seen) {
         return driver.abilities().contains(Ability.PACE)
                         && !seen.planned().load().isOpen()
                 ? seen.arm().arm().rate()
                 : OptionalInt.empty();
     }
 
-    private Optional<String> failure(Seen seen, Map<String, ProcessFigures> processes) {
+    private Optional<String> failure(TrialObservations seen, Map<String, ProcessFigures> processes) {
         Optional<Task> dead = Stream.concat(Stream.of(seen.arm().task()), seen.arm().backendTasks().stream())
                 .filter(task -> !task.alive() && !sampler.outlived(task, seen.window())) // a driver may tell it late
                 .findFirst();
@@ -258,7 +258,7 @@ final class TrialAssembler {
                 : Optional.of("the CPU time of the system under test could not be read");
     }
 
-    private Map<String, ProcessFigures> processes(Seen seen) {
+    private Map<String, ProcessFigures> processes(TrialObservations seen) {
         Optional<JvmFigures> jvm = seen.arm().jvm().map(of -> GcLog.pauses(
                         of.gcLog(), of.clock().onHost(seen.window()))
                 .map(TrialAssembler::jvmFigures)
@@ -277,7 +277,8 @@ final class TrialAssembler {
                 OptionalDouble.empty());
     }
 
-    private Optional<ProcessFigures> figures(Role role, List<Task> tasks, Seen seen, Optional<JvmFigures> jvm) {
+    private Optional<ProcessFigures> figures(
+            Role role, List<Task> tasks, TrialObservations seen, Optional<JvmFigures> jvm) {
         Window window = seen.window();
         OptionalDouble cpuNs = cpuTimes.ns(tasks, window);
         if (cpuNs.isEmpty()) {
@@ -333,7 +334,7 @@ final class TrialAssembler {
     }
 
     /** What the hosts of several injectors have together is known to the driver alone. */
-    private int injectorCpus(Seen seen) {
+    private int injectorCpus(TrialObservations seen) {
         return seen.parts().isEmpty()
                 ? Math.min(seen.injectorCpus(), placement.count(Role.INJECTOR))
                 : seen.injectorCpus();

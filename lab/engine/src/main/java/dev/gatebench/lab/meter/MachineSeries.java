@@ -1,7 +1,7 @@
 package dev.gatebench.lab.meter;
 
 import dev.gatebench.lab.cpu.CpuSet;
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
 import java.util.Collection;
@@ -45,7 +45,7 @@ final class MachineSeries {
         final Series total = new Series(Sampler.MOST_GAP_MS);
         final Series steal = new Series(Sampler.MOST_GAP_MS);
 
-        void add(long epochMs, CpuTimes times) {
+        void add(long epochMs, CpuCounters times) {
             busy.add(epochMs, times.busyNs());
             total.add(epochMs, times.totalNs());
             times.stealNs().ifPresent(ns -> steal.add(epochMs, ns));

@@ -33,7 +33,7 @@ final class Exchange {
         boolean done = false;
         while (!done) {
             try (SocketChannel channel = server.accept();
-                    Link link = new Link(channel, GREETING)) {
+                    ProbeConnection link = new ProbeConnection(channel, GREETING)) {
                 if (token.answer(link)) {
                     link.within(LIMIT);
                     serve(link);
@@ -48,7 +48,7 @@ final class Exchange {
         }
     }
 
-    private static void serve(Link link) throws IOException {
+    private static void serve(ProbeConnection link) throws IOException {
         ByteBuffer one = ByteBuffer.allocateDirect(1);
         while (true) {
             one.clear();
@@ -67,7 +67,7 @@ final class Exchange {
 
     /** Measures over a connection to one that answers. */
     static Measured ask(SocketChannel channel, Token token) throws IOException {
-        try (Link link = new Link(channel, LIMIT)) {
+        try (ProbeConnection link = new ProbeConnection(channel, LIMIT)) {
             token.ask(link);
             roundTrips(link, MOST_WARM_UPS, WARM_UP);
             long[] roundTripsNs = roundTrips(link, MOST, LONGEST);
@@ -83,7 +83,7 @@ final class Exchange {
     }
 
     /** At least one, and no more than that and that long. */
-    private static long[] roundTrips(Link link, int most, Duration longest) throws IOException {
+    private static long[] roundTrips(ProbeConnection link, int most, Duration longest) throws IOException {
         ByteBuffer one = ByteBuffer.allocateDirect(1);
         long[] times = new long[most];
         long begun = System.nanoTime();
@@ -97,7 +97,7 @@ final class Exchange {
         return Arrays.copyOf(times, n);
     }
 
-    private static void say(Link link, byte what) throws IOException {
+    private static void say(ProbeConnection link, byte what) throws IOException {
         link.write(ByteBuffer.allocate(1).put(0, what));
     }
 }

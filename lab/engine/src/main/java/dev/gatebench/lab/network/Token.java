@@ -43,7 +43,7 @@ record Token(String asking, String answering) {
     }
 
     /** Asks over a connection; returns when the other has shown that it knows the token. */
-    void ask(Link link) throws IOException {
+    void ask(ProbeConnection link) throws IOException {
         link.write(bytes(asking));
         if (!isShown(link, answering)) {
             throw new IOException("a stranger answered on the port of the server");
@@ -51,7 +51,7 @@ record Token(String asking, String answering) {
     }
 
     /** Waits for the other to show that it knows the token, then does so too; false for a stranger. */
-    boolean answer(Link link) throws IOException {
+    boolean answer(ProbeConnection link) throws IOException {
         if (!isShown(link, asking)) {
             return false;
         }
@@ -59,7 +59,7 @@ record Token(String asking, String answering) {
         return true;
     }
 
-    private static boolean isShown(Link link, String half) throws IOException {
+    private static boolean isShown(ProbeConnection link, String half) throws IOException {
         ByteBuffer shown = ByteBuffer.allocate(HALF);
         link.read(shown);
         return MessageDigest.isEqual(shown.array(), half.getBytes(StandardCharsets.US_ASCII));

@@ -20,7 +20,7 @@ final class Transfer {
     private Transfer() {}
 
     /** Sends for so long. */
-    static void send(Link link, Duration length) throws IOException {
+    static void send(ProbeConnection link, Duration length) throws IOException {
         ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
         long begun = System.nanoTime();
         while (System.nanoTime() - begun < length.toNanos()) {
@@ -29,13 +29,13 @@ final class Transfer {
         send(link, chunk, LAST);
     }
 
-    private static void send(Link link, ByteBuffer chunk, byte kind) throws IOException {
+    private static void send(ProbeConnection link, ByteBuffer chunk, byte kind) throws IOException {
         chunk.clear().put(0, kind);
         link.write(chunk);
     }
 
     /** Receives until the other has sent all; bytes a second, 0 where it was too little to tell. */
-    static long receive(Link link) throws IOException {
+    static long receive(ProbeConnection link) throws IOException {
         ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
         link.read(chunk);
         long first = System.nanoTime();

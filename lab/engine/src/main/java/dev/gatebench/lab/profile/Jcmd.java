@@ -26,7 +26,7 @@ record Jcmd(Path program, long pid, Inventory inventory) {
      *
      * @throws EnvironmentException when there is none
      */
-    static Jcmd of(Jvm jvm, Inventory inventory) {
+    static Jcmd of(JvmProcess jvm, Inventory inventory) {
         Stream<Path> beside = Stream.of(jvm.java(), Path.of(inventory.java()))
                 .flatMap(java -> Optional.ofNullable(java.toAbsolutePath().getParent()).stream())
                 .map(bin -> bin.resolve("jcmd"))

@@ -19,7 +19,7 @@ public final class Profilers {
                 throw new EnvironmentException("only processes of this machine can be profiled, and " + name
                         + " is none: measure it with --runtime process");
             }
-            Optional<Jvm> jvm = Jvm.among(subject.task().processes());
+            Optional<JvmProcess> jvm = JvmProcess.among(subject.task().processes());
             if (jvm.isPresent()) {
                 Jcmd jcmd = Jcmd.of(
                         jvm.get(),

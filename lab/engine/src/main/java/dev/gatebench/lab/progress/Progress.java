@@ -44,7 +44,7 @@ public interface Progress extends AutoCloseable {
 
     /** A bar with the time left on a terminal, plain lines elsewhere. */
     static Progress of(PrintStream out, Duration planned) {
-        return out == System.out && Terminal.isStandardOutput()
+        return out == System.out && WatchedTerminal.isStandardOutput()
                 ? new BarProgress(out, planned)
                 : new PlainProgress(out, planned);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.run.Launch;
+import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.cpu.CpuSet;
@@ -127,9 +127,9 @@ class LaunchLogTest {
         }
     }
 
-    private List<Launch> launches() throws IOException {
+    private List<LaunchedProgram> launches() throws IOException {
         return Files.readAllLines(run.launches()).stream()
-                .map(line -> Json.parse(line, Launch.class))
+                .map(line -> Json.parse(line, LaunchedProgram.class))
                 .toList();
     }
 }

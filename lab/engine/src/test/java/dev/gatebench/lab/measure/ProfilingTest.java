@@ -7,7 +7,7 @@ import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.plan.ScheduleBuilder;
-import dev.gatebench.core.profile.Profile;
+import dev.gatebench.core.profile.ArmProfile;
 import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.schedule.Expectation;
@@ -54,14 +54,14 @@ class ProfilingTest {
 
     @Test
     void profilesEachGatewayInALoadOfItsOwnAndWritesNoTrial() throws IOException {
-        List<Profile> profiles = run(Fault.NONE, this::profiler);
+        List<ArmProfile> profiles = run(Fault.NONE, this::profiler);
 
-        assertThat(profiles).extracting(Profile::arm).containsOnly("fake");
-        assertThat(profiles).extracting(Profile::kind).containsExactlyElementsOf(KINDS);
+        assertThat(profiles).extracting(ArmProfile::arm).containsOnly("fake");
+        assertThat(profiles).extracting(ArmProfile::kind).containsExactlyElementsOf(KINDS);
         assertThat(folder.resolve("trials.jsonl")).isEmptyFile();
         assertThat(begun).isEqualTo(2);
         assertThat(closed).isEqualTo(2);
-        Profile.Sampled cpu = profiles.get(0).sampled().orElseThrow();
+        ArmProfile.Sampled cpu = profiles.get(0).sampled().orElseThrow();
         assertThat(cpu.samples()).isEqualTo(40);
         assertThat(cpu.requestsPerSec().orElseThrow()).isEqualTo(1000.0 * RunRig.REQUESTS_PER_MS);
         // half a CPU for 2 requests a millisecond, whatever the number of samples
@@ -80,7 +80,7 @@ class ProfilingTest {
 
     @Test
     void saysWhyAProfilerCannotAndGoesOn() throws IOException {
-        List<Profile> profiles = run(Fault.NONE, kind -> subject -> {
+        List<ArmProfile> profiles = run(Fault.NONE, kind -> subject -> {
             if (kind == ProfileKind.CPU) {
                 throw new EnvironmentException("jcmd was refused:\n it said no");
             }
@@ -94,7 +94,7 @@ class ProfilingTest {
 
     @Test
     void keepsTheProfilesThatWereMadeBeforeTheDriverBroke() throws IOException {
-        List<Profile> profiles = run(Fault.BREAKS, this::profiler);
+        List<ArmProfile> profiles = run(Fault.BREAKS, this::profiler);
 
         assertThat(profiles.get(0).sampled()).isPresent();
         assertThat(profiles.get(1).sampled()).isEmpty();
@@ -104,7 +104,7 @@ class ProfilingTest {
 
     @Test
     void waitsForNoDriverForEver() throws IOException {
-        List<Profile> profiles = run(Fault.NEVER_BEGINS, this::profiler);
+        List<ArmProfile> profiles = run(Fault.NEVER_BEGINS, this::profiler);
 
         assertThat(profiles).allSatisfy(profile -> assertThat(profile.note())
                 .hasValueSatisfying(why -> assertThat(why).startsWith("the driver must begin 'fake closed 10")));
@@ -112,7 +112,7 @@ class ProfilingTest {
 
     @Test
     void tellsNoCostWithoutRequests() throws IOException {
-        Profile.Sampled found =
+        ArmProfile.Sampled found =
                 run(Fault.TELLS_NOTHING, this::profiler).get(0).sampled().orElseThrow();
 
         assertThat(found.samples()).isEqualTo(40);
@@ -170,7 +170,7 @@ class ProfilingTest {
         return ProfileStep.of(plan, List.of("direct", "fake"), KINDS);
     }
 
-    private List<Profile> run(Fault fault, Function<ProfileKind, Profiler> profilers) throws IOException {
+    private List<ArmProfile> run(Fault fault, Function<ProfileKind, Profiler> profilers) throws IOException {
         try (RunRig run = new RunRig(folder)) {
             FakeTask injector = run.start("injector", Role.INJECTOR, 0.4);
             FakeTask gateway = run.start("fake", Role.SUT, 0.5);
@@ -203,7 +203,7 @@ class ProfilingTest {
                                     run.time,
                                     run.sampler::hasRead),
                             Duration.ZERO);
-            return JsonLines.read(run.folder.profileLog(), Profile.class, "a profile");
+            return JsonLines.read(run.folder.profileLog(), ArmProfile.class, "a profile");
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param all that of all its CPUs together
  * @param byCpu that of each CPU, by its number; empty where the system does not tell
  */
-public record HostUsage(ReadAt at, CpuTimes all, Map<Integer, CpuTimes> byCpu) {
+public record HostUsage(ReadAt at, CpuCounters all, Map<Integer, CpuCounters> byCpu) {
     public HostUsage {
         byCpu = Map.copyOf(byCpu);
     }

@@ -4,7 +4,7 @@ import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.ClockOffset;
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Inventory;
@@ -244,7 +244,7 @@ public final class FakeHost implements Host {
             throw new IllegalStateException("the meter broke");
         }
         long upNs = (time.millis() - bootMs) * 1_000_000L;
-        Map<Integer, CpuTimes> byCpu = new TreeMap<>();
+        Map<Integer, CpuCounters> byCpu = new TreeMap<>();
         for (int cpu = 0; cpu < CPUS; cpu++) {
             byCpu.put(cpu, times(busyNs(cpu, upNs), upNs, 1));
         }
@@ -254,8 +254,8 @@ public final class FakeHost implements Host {
                 new ReadAt(time.millis(), 0), times(busyNs, upNs, CPUS), tellsCpusApart ? byCpu : Map.of()));
     }
 
-    private CpuTimes times(double busyNs, long upNs, int cpus) {
-        return new CpuTimes(
+    private CpuCounters times(double busyNs, long upNs, int cpus) {
+        return new CpuCounters(
                 Math.round(busyNs),
                 cpus * upNs,
                 stolenCpus.isPresent()

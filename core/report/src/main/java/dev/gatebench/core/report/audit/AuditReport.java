@@ -2,7 +2,7 @@ package dev.gatebench.core.report.audit;
 
 import dev.gatebench.core.audit.Audit;
 import dev.gatebench.core.load.Load;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.trial.CheckNames;
@@ -22,9 +22,9 @@ public final class AuditReport {
 
     /** Writes it. */
     public void write(Audit audit, Appendable out) throws IOException {
-        Terminal.line(out, audit.source());
+        TerminalText.line(out, audit.source());
         boolean cases = audit.rows().stream().anyMatch(row -> row.testCase().isPresent());
-        Terminal.table(out, table(audit, cases));
+        TerminalText.table(out, table(audit, cases));
         section(out, "Fails:", details(audit, Verdict.FAIL));
         section(out, "Passes:", details(audit, Verdict.PASS));
         section(out, "Cannot be checked:", unchecked(audit));
@@ -113,8 +113,8 @@ public final class AuditReport {
         if (lines.isEmpty()) {
             return;
         }
-        Terminal.line(out, "");
-        Terminal.line(out, title);
-        Terminal.lines(out, "  ", lines);
+        TerminalText.line(out, "");
+        TerminalText.line(out, title);
+        TerminalText.lines(out, "  ", lines);
     }
 }

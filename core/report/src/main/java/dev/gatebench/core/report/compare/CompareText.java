@@ -4,12 +4,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.gatebench.core.compare.Compared;
 import dev.gatebench.core.compare.FailOn;
 import dev.gatebench.core.compare.Gate;
+import dev.gatebench.core.compare.RepetitionsNeeded;
 import dev.gatebench.core.compare.RunComparison;
 import dev.gatebench.core.compare.RunComparison.Side;
-import dev.gatebench.core.compare.ToTell;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.output.Markdown;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.run.Replication;
@@ -29,11 +29,11 @@ final class CompareText {
     private CompareText() {}
 
     static void console(RunComparison comparison, Appendable out) throws IOException {
-        Terminal.lines(out, "! ", comparison.warnings());
-        Terminal.line(out, title(comparison));
-        Terminal.table(out, table(comparison));
-        Terminal.lines(out, "", notes(comparison));
-        Terminal.line(out, outcome(comparison));
+        TerminalText.lines(out, "! ", comparison.warnings());
+        TerminalText.line(out, title(comparison));
+        TerminalText.table(out, table(comparison));
+        TerminalText.lines(out, "", notes(comparison));
+        TerminalText.line(out, outcome(comparison));
     }
 
     static void markdown(RunComparison comparison, Appendable out) throws IOException {
@@ -151,9 +151,10 @@ final class CompareText {
         }
         if (line.toTell().isEmpty()) {
             return "cannot tell, and more time will not: the ratio lies so near the limit that, by estimate, it would"
-                    + " take more than " + ToTell.MOST_TIMES + " times the repetitions. Choose another limit.";
+                    + " take more than " + RepetitionsNeeded.MOST_TIMES
+                    + " times the repetitions. Choose another limit.";
         }
-        ToTell toTell = line.toTell().get();
+        RepetitionsNeeded toTell = line.toTell().get();
         String time = toTell.moreNs().isPresent()
                 ? ", some " + about(Duration.ofNanos(toTell.moreNs().getAsLong())) + " more"
                         + (comparison.paired() ? "" : " for both")

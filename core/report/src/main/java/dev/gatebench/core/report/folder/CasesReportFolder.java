@@ -21,21 +21,22 @@ record CasesReportFolder(Path path) implements ReportFolder {
     }
 
     @Override
-    public Listed listed() throws IOException {
+    public ListedFolder listed() throws IOException {
         CasesFolder.Info info = new CasesFolder(path).read();
-        List<Listed> cases = new ArrayList<>();
+        List<ListedFolder> cases = new ArrayList<>();
         for (Path run : FolderKind.runs(path)) {
             cases.add(new RunReportFolder(run).listed());
         }
         boolean ended = cases.size() == info.cases().size()
-                && cases.stream().noneMatch(one -> one.state().equals(Listed.UNFINISHED));
-        return new Listed(
+                && cases.stream().noneMatch(one -> one.state().equals(ListedFolder.UNFINISHED));
+        return new ListedFolder(
                 FolderKind.CASES,
                 info.title(),
                 info.study(),
                 info.fidelity(),
                 cases.stream().flatMap(one -> one.startedAt().stream()).min(Comparator.naturalOrder()),
-                Listed.state(ended, cases.stream().allMatch(one -> one.state().equals(Listed.COMPLETE))),
+                ListedFolder.state(
+                        ended, cases.stream().allMatch(one -> one.state().equals(ListedFolder.COMPLETE))),
                 OptionalLong.of(info.seed()),
                 cases.stream().flatMap(one -> one.environment().stream()).findFirst(),
                 OptionalInt.of(

@@ -24,11 +24,11 @@ record CurvesReportFolder(Path path) implements ReportFolder {
     }
 
     @Override
-    public Listed listed() throws IOException {
+    public ListedFolder listed() throws IOException {
         CurvesFolder folder = new CurvesFolder(path);
         Curves curves = folder.read();
         RunFolder ladder = folder.run(CurvesFolder.LADDER);
-        return new Listed(
+        return new ListedFolder(
                 FolderKind.CURVES,
                 curves.title(),
                 curves.study(),
@@ -36,7 +36,7 @@ record CurvesReportFolder(Path path) implements ReportFolder {
                 Files.isRegularFile(ladder.info())
                         ? Optional.of(RunInfo.read(ladder.info()).startedAt())
                         : Optional.empty(),
-                Listed.state(curves.complete(), true),
+                ListedFolder.state(curves.complete(), true),
                 OptionalLong.of(curves.seed()),
                 Files.isRegularFile(ladder.environment())
                         ? Optional.of(Json.read(ladder.environment(), Environment.class))

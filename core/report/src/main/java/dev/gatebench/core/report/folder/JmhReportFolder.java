@@ -22,17 +22,17 @@ record JmhReportFolder(Path path) implements ReportFolder {
     }
 
     @Override
-    public Listed listed() throws IOException {
+    public ListedFolder listed() throws IOException {
         JmhFolder folder = new JmhFolder(path);
         JmhRunInfo info = Json.read(folder.info(), JmhRunInfo.class);
         Path environment = folder.run().environment();
-        return new Listed(
+        return new ListedFolder(
                 FolderKind.JMH,
                 JmhReport.title(info),
                 "jmh",
                 info.mode(),
                 Optional.of(info.startedAt()),
-                Listed.state(info.finishedAt().isPresent(), info.failure().isEmpty()),
+                ListedFolder.state(info.finishedAt().isPresent(), info.failure().isEmpty()),
                 OptionalLong.empty(),
                 Files.isRegularFile(environment)
                         ? Optional.of(Json.read(environment, Environment.class))

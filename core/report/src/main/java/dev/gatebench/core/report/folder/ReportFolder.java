@@ -22,7 +22,7 @@ public interface ReportFolder {
      *
      * @throws IOException naming the file that is missing or wrong
      */
-    Listed listed() throws IOException;
+    ListedFolder listed() throws IOException;
 
     /** The folder of its kind; of one in which nothing is known a run's, which says what is missing. */
     static ReportFolder of(Path folder) {

@@ -25,19 +25,19 @@ record RunReportFolder(Path path) implements ReportFolder {
     }
 
     @Override
-    public Listed listed() throws IOException {
+    public ListedFolder listed() throws IOException {
         RunFolder folder = new RunFolder(path);
         RunInfo info = RunInfo.read(folder.info());
         Optional<Results> results =
                 Files.isRegularFile(folder.results()) ? Optional.of(Results.read(folder.results())) : Optional.empty();
         List<Trial> trials = results.map(Results::trials).orElse(List.of());
-        return new Listed(
+        return new ListedFolder(
                 FolderKind.RUN,
                 info.title(),
                 info.study(),
                 info.fidelity(),
                 Optional.of(info.startedAt()),
-                Listed.state(info.finishedAt().isPresent(), info.complete()),
+                ListedFolder.state(info.finishedAt().isPresent(), info.complete()),
                 OptionalLong.of(info.seed()),
                 Files.isRegularFile(folder.environment())
                         ? Optional.of(Json.read(folder.environment(), Environment.class))

@@ -5,7 +5,7 @@ import dev.gatebench.core.history.SeriesHistory;
 import dev.gatebench.core.history.StudyHistory;
 import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Pages;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Table.Section;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,18 +20,18 @@ public final class HistoryReport {
     /** Writes what a terminal shows. */
     public static void console(History history, Appendable out) throws IOException {
         for (StudyHistory study : history.studies()) {
-            Terminal.line(out, study.title() + " (" + study.study() + ", " + study.fidelity() + ")");
-            Terminal.section(out, HistoryTables.series(study));
-            Terminal.section(out, HistoryTables.changes(study));
-            Terminal.lines(out, "", notes(study));
+            TerminalText.line(out, study.title() + " (" + study.study() + ", " + study.fidelity() + ")");
+            TerminalText.section(out, HistoryTables.series(study));
+            TerminalText.section(out, HistoryTables.changes(study));
+            TerminalText.lines(out, "", notes(study));
         }
-        Terminal.lines(
+        TerminalText.lines(
                 out,
                 "",
                 history.leftOut().stream()
                         .map(run -> "Left out: " + run.run() + ": " + run.why())
                         .toList());
-        Terminal.line(out, answer(history));
+        TerminalText.line(out, answer(history));
     }
 
     /**

@@ -9,7 +9,7 @@ import dev.gatebench.core.report.output.Facts;
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -39,9 +39,9 @@ public final class JmhReport {
 
     /** Writes the tables for a terminal. */
     public static void console(JmhResults results, Appendable out) throws IOException {
-        Terminal.lines(out, "! ", banners(results));
-        Terminal.line(out, title(results.info()));
-        Terminal.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
+        TerminalText.lines(out, "! ", banners(results));
+        TerminalText.line(out, title(results.info()));
+        TerminalText.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
     }
 
     static CharSequence summary(JmhResults results) throws IOException {

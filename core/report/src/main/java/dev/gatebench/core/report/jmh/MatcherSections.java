@@ -1,9 +1,9 @@
 package dev.gatebench.core.report.jmh;
 
-import dev.gatebench.core.jmh.Agreement;
 import dev.gatebench.core.jmh.Growth;
 import dev.gatebench.core.jmh.GrowthExponent;
 import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.MatcherAgreement;
 import dev.gatebench.core.jmh.MatcherFacts.Skipped;
 import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
 import dev.gatebench.core.jmh.PathMatchers;
@@ -82,15 +82,17 @@ public final class MatcherSections {
                 : Entry.of(text, "± unknown");
     }
 
-    private static Table agreement(List<Agreement> rows) {
+    private static Table agreement(List<MatcherAgreement> rows) {
         Table.Builder table = Table.of()
                 .text("matcher", "asked of")
                 .numbers("paths", "agree", "miss", "false match", "other route", "exception", "hang")
                 .text("for example, or why not");
-        for (Agreement row : rows) {
+        for (MatcherAgreement row : rows) {
             table.row(
                     row.matcher(),
-                    row.on() == Agreement.On.TABLE ? "table " + row.table().orElse("") : "generated tables",
+                    row.on() == MatcherAgreement.On.TABLE
+                            ? "table " + row.table().orElse("")
+                            : "generated tables",
                     Numbers.count(row.cases()),
                     Numbers.count(row.agree()),
                     Numbers.count(row.miss()),
@@ -107,7 +109,7 @@ public final class MatcherSections {
         return table.build();
     }
 
-    private static String example(Agreement.Example example) {
+    private static String example(MatcherAgreement.Example example) {
         return example.path() + " of " + String.join(" , ", example.patterns()) + " must be " + example.expected()
                 + ", was " + example.actual();
     }

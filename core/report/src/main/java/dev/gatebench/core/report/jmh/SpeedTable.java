@@ -1,6 +1,6 @@
 package dev.gatebench.core.report.jmh;
 
-import dev.gatebench.core.jmh.Agreement;
+import dev.gatebench.core.jmh.MatcherAgreement;
 import dev.gatebench.core.jmh.MatcherFamily;
 import dev.gatebench.core.jmh.Speed;
 import dev.gatebench.core.report.table.Figures;
@@ -137,18 +137,18 @@ final class SpeedTable {
 
     /** A library's name, and how often it is right where that is not always. */
     private String library(String name) {
-        Optional<Agreement> found = speeds.stream()
+        Optional<MatcherAgreement> found = speeds.stream()
                 .filter(speed -> speed.matcher().equals(name))
                 .flatMap(speed -> speed.onTable().stream())
                 .findFirst();
-        if (found.map(Agreement::whole).orElse(false)) {
+        if (found.map(MatcherAgreement::whole).orElse(false)) {
             return name;
         }
         String words = agreement(found).replaceFirst(":.*", "");
         return name + ", " + (words.equals(NOT_CHECKED) ? "" : "right in ") + words;
     }
 
-    private static String agreement(Optional<Agreement> agreement) {
-        return agreement.map(Agreement::words).orElse(NOT_CHECKED);
+    private static String agreement(Optional<MatcherAgreement> agreement) {
+        return agreement.map(MatcherAgreement::words).orElse(NOT_CHECKED);
     }
 }

@@ -1,10 +1,10 @@
 package dev.gatebench.core.report.selftest;
 
 import dev.gatebench.core.report.output.Markdown;
-import dev.gatebench.core.report.output.Terminal;
+import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.run.Replication;
-import dev.gatebench.core.selftest.Proof;
+import dev.gatebench.core.selftest.SelfTestProof;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
@@ -18,10 +18,10 @@ public final class SelfTestReport {
 
     /** Writes it for a terminal. */
     public static void console(SelfTestResults results, Appendable out) throws IOException {
-        Terminal.lines(out, "", sentences(results));
+        TerminalText.lines(out, "", sentences(results));
         for (Section section : SelfTestTables.of(results)) {
-            Terminal.line(out, "");
-            Terminal.section(out, section);
+            TerminalText.line(out, "");
+            TerminalText.section(out, section);
         }
     }
 
@@ -75,7 +75,7 @@ public final class SelfTestReport {
                 : "FAILED: not all that a self-test must show is shown" + by;
     }
 
-    private static String sentence(Proof proof) {
+    private static String sentence(SelfTestProof proof) {
         String word = proof.verdict().word();
         return Character.toUpperCase(word.charAt(0)) + word.substring(1) + (proof.required() ? "" : " (need not be)")
                 + ": " + proof.claim() + ": " + proof.found() + ".";

@@ -1,7 +1,7 @@
 package dev.gatebench.core.report.serve;
 
 import dev.gatebench.core.report.compare.CompareForm;
-import dev.gatebench.core.report.folder.Listed;
+import dev.gatebench.core.report.folder.ListedFolder;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.text.Text;
@@ -25,10 +25,10 @@ public final class RunsPage {
      * @param files where its files are listed
      * @param listed what is said of it
      */
-    public record Row(String name, String report, String files, Listed listed) {
+    public record Row(String name, String report, String files, ListedFolder listed) {
         /** Whether it is still to come to its end, or never will. */
         public boolean unfinished() {
-            return !listed.state().equals(Listed.COMPLETE);
+            return !listed.state().equals(ListedFolder.COMPLETE);
         }
 
         /** How it was made, in few words. */

@@ -3,11 +3,11 @@ package dev.gatebench.core.report.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gatebench.core.jmh.Agreement;
 import dev.gatebench.core.jmh.JmhFolder;
 import dev.gatebench.core.jmh.JmhResults;
 import dev.gatebench.core.jmh.JmhRunInfo;
 import dev.gatebench.core.jmh.JmhScore;
+import dev.gatebench.core.jmh.MatcherAgreement;
 import dev.gatebench.core.jmh.MatcherFacts;
 import dev.gatebench.core.jmh.MatcherFacts.Skipped;
 import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
@@ -167,9 +167,9 @@ class JmhReportTest {
                 "ns/op",
                 OptionalDouble.empty());
         MatcherFacts facts = new MatcherFacts(
-                List.of(new Agreement(
+                List.of(new MatcherAgreement(
                         EVIL,
-                        Agreement.On.TABLE,
+                        MatcherAgreement.On.TABLE,
                         Optional.of(EVIL),
                         1,
                         0,
@@ -178,7 +178,7 @@ class JmhReportTest {
                         0,
                         0,
                         0,
-                        List.of(new Agreement.Example(List.of(EVIL), EVIL, EVIL, EVIL)),
+                        List.of(new MatcherAgreement.Example(List.of(EVIL), EVIL, EVIL, EVIL)),
                         Optional.of(EVIL))),
                 List.of(new TableBuild(EVIL, EVIL, 10, OptionalDouble.of(1), OptionalLong.of(1))),
                 List.of(new Skipped(EVIL, EVIL, EVIL, EVIL)));

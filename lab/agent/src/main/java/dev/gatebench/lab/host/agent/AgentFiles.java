@@ -126,24 +126,24 @@ record AgentFiles(Path root, Path content) {
     }
 
     /** The files under a path, links not followed; none that has yet to come. */
-    Listed list(Path path) throws IOException {
+    FileListing list(Path path) throws IOException {
         Path folder = at(path);
         if (!Files.exists(folder)) {
-            return new Listed(List.of());
+            return new FileListing(List.of());
         }
-        List<Listed.Entry> entries = new ArrayList<>();
+        List<FileListing.Entry> entries = new ArrayList<>();
         try (Stream<Path> all = Files.walk(folder)) {
             for (Path file : all.filter(Files::isRegularFile)
                     .filter(each -> !each.toString().endsWith(PART))
                     .sorted()
                     .toList()) {
-                entries.add(new Listed.Entry(
+                entries.add(new FileListing.Entry(
                         folder.relativize(file).toString(),
                         Files.size(file),
                         Files.getLastModifiedTime(file).toMillis()));
             }
         }
-        return new Listed(entries);
+        return new FileListing(entries);
     }
 
     /** The size of a file; 0 where there is none. */

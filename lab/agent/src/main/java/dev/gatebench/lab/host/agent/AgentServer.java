@@ -164,7 +164,7 @@ final class AgentServer implements AutoCloseable {
 
     private void start(AgentCall call) throws IOException {
         String text = new String(call.body().readAllBytes(), StandardCharsets.UTF_8);
-        call.reply(tasks.start(Json.parse(text, Launch.class)).state());
+        call.reply(tasks.start(Json.parse(text, LaunchRequest.class)).state());
     }
 
     private void take(AgentCall call) throws IOException {

@@ -54,7 +54,7 @@ final class AgentTasks {
      *
      * @throws IOException when it cannot be started
      */
-    synchronized AgentTask start(Launch launch) throws IOException {
+    synchronized AgentTask start(LaunchRequest launch) throws IOException {
         AgentTask there = tasks.get(launch.id());
         if (there != null) {
             return there;

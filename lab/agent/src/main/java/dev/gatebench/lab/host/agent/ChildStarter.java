@@ -26,7 +26,7 @@ record ChildStarter(List<String> inRoot) implements Starter {
     }
 
     @Override
-    public Started start(Launch launch, Path output, Path log) throws IOException {
+    public Started start(LaunchRequest launch, Path output, Path log) throws IOException {
         List<String> command = new ArrayList<>(inRoot);
         command.addAll(Taskset.wrap(launch.cpus().map(CpuSet::parse), launch.command()));
         ProcessBuilder builder = new ProcessBuilder(command);

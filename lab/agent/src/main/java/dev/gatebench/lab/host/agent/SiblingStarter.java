@@ -55,7 +55,7 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
     }
 
     @Override
-    public Started start(Launch launch, Path output, Path log) throws IOException {
+    public Started start(LaunchRequest launch, Path output, Path log) throws IOException {
         long deadline = System.nanoTime() + limit.toNanos();
         if (Await.found(limit, () -> boxed(shell())).isEmpty()) {
             throw new IOException("the container of tasks is not ready after " + limit.toSeconds() + " s");
@@ -145,7 +145,7 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
      * The task is the shell's child, so that the shell learns how it ends. Its variables are not among the words of a
      * command, which others may read; the script that holds them is gone when it begins.
      */
-    private String script(Launch launch, String name, Path output, Path log) {
+    private String script(LaunchRequest launch, String name, Path output, Path log) {
         StringBuilder variables = new StringBuilder();
         List<String> command = new ArrayList<>();
         List<String> others = new ArrayList<>();
@@ -192,7 +192,7 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
                 + ShellWords.quote(name) + "\n";
     }
 
-    private Map<String, String> variables(Launch launch) {
+    private Map<String, String> variables(LaunchRequest launch) {
         Map<String, String> variables = new LinkedHashMap<>();
         if (!isImages) {
             System.getenv().forEach((name, value) -> {

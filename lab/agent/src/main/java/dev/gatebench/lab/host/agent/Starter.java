@@ -15,7 +15,7 @@ interface Starter {
      * @param log the file that takes its standard error; perhaps the same
      * @throws IOException when it cannot be started
      */
-    Started start(Launch launch, Path output, Path log) throws IOException;
+    Started start(LaunchRequest launch, Path output, Path log) throws IOException;
 
     /** A process that was started. */
     interface Started {

@@ -30,7 +30,7 @@ final class AgentClient {
     /** Five minutes of readings of a hundred tasks, or a listing of some hundred thousand files. */
     private static final long MOST_BYTES = 64L << 20;
 
-    private final Link link;
+    private final AgentLink link;
     private final String name;
     private final Duration away;
     private volatile boolean ending;
@@ -44,7 +44,7 @@ final class AgentClient {
      *
      * @param away how long a connection may be lost
      */
-    AgentClient(Link link, Duration away) {
+    AgentClient(AgentLink link, Duration away) {
         this.link = link;
         this.name = link.name();
         this.away = away;

@@ -35,7 +35,7 @@ final class RemoteAgent implements AutoCloseable {
     /** Exchanges of which the quickest counts: Cristian, Probabilistic clock synchronization (1989). */
     private static final int EXCHANGES = 20;
 
-    private final Link link;
+    private final AgentLink link;
     private final Time time;
     private final AgentClient client;
     private final AgentFacts facts;
@@ -48,7 +48,7 @@ final class RemoteAgent implements AutoCloseable {
     private volatile boolean closed;
     private Optional<String> whyTasksEnded = Optional.empty();
 
-    private RemoteAgent(Link link, Time time, AgentClient client, AgentFacts facts) {
+    private RemoteAgent(AgentLink link, Time time, AgentClient client, AgentFacts facts) {
         this.link = link;
         this.time = time;
         this.heardNanos = time.nanos();
@@ -67,7 +67,7 @@ final class RemoteAgent implements AutoCloseable {
      * @param time by which its silence is measured
      * @throws EnvironmentException in one line when it does not answer
      */
-    static RemoteAgent follow(Link link, Time time) {
+    static RemoteAgent follow(AgentLink link, Time time) {
         AgentClient client = new AgentClient(link, AWAY);
         boolean followed = false;
         try {
@@ -116,7 +116,7 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
-    Link link() {
+    AgentLink link() {
         return link;
     }
 

@@ -13,7 +13,7 @@ import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
-import dev.gatebench.lab.host.agent.Launch;
+import dev.gatebench.lab.host.agent.LaunchRequest;
 import dev.gatebench.lab.host.agent.TaskState;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -71,12 +71,12 @@ public final class RemoteHost implements Host {
      *
      * @throws EnvironmentException in one line when the agent does not answer
      */
-    public static RemoteHost open(Link link) {
+    public static RemoteHost open(AgentLink link) {
         return open(link, Time.system());
     }
 
     /** Opens it with the time by which its agent's silence is measured. */
-    static RemoteHost open(Link link, Time time) {
+    static RemoteHost open(AgentLink link, Time time) {
         RemoteAgent agent = RemoteAgent.follow(link, time);
         return new RemoteHost(
                 agent, new StagedFiles(agent.client(), agent.facts().held()), false, new AtomicInteger());
@@ -243,7 +243,7 @@ public final class RemoteHost implements Host {
     private TaskState posted(TaskSpec spec, String id, Path folder) throws IOException {
         return agent.client()
                 .post("/tasks")
-                .sending(new Launch(
+                .sending(new LaunchRequest(
                         id,
                         spec.command(),
                         spec.environment(),

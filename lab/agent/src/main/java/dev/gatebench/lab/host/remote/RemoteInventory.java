@@ -3,7 +3,7 @@ package dev.gatebench.lab.host.remote;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.MachineFacts;
-import dev.gatebench.lab.host.agent.Launch;
+import dev.gatebench.lab.host.agent.LaunchRequest;
 import dev.gatebench.lab.host.agent.TaskState;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jdk.Jdks;
@@ -81,7 +81,7 @@ final class RemoteInventory implements Inventory {
         String id = "command-" + UUID.randomUUID();
         agent.client()
                 .post("/tasks")
-                .sending(new Launch(id, command, Map.of(), Optional.empty(), "/tmp", false, false))
+                .sending(new LaunchRequest(id, command, Map.of(), Optional.empty(), "/tmp", false, false))
                 .as(TaskState.class);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         FollowedOutput output = FollowedOutput.of(agent.client(), id, "log", said);

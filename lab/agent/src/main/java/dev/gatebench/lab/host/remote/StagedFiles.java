@@ -1,8 +1,8 @@
 package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.lab.host.agent.FileListing;
 import dev.gatebench.lab.host.agent.Headers;
-import dev.gatebench.lab.host.agent.Listed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -32,7 +32,7 @@ final class StagedFiles {
     private final Map<Path, String> sent = new HashMap<>();
 
     /** What was fetched last, by path. */
-    private final Map<Path, Listed.Entry> fetched = new HashMap<>();
+    private final Map<Path, FileListing.Entry> fetched = new HashMap<>();
 
     /** The SHA-256 of what is there already under another path. */
     private final Set<String> held;
@@ -110,8 +110,10 @@ final class StagedFiles {
     /** Brings what has been written under a path until now to the same path here. */
     synchronized void fetch(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
-        for (Listed.Entry entry :
-                client.get("/files").with("path", absolute).as(Listed.class).files()) {
+        for (FileListing.Entry entry : client.get("/files")
+                .with("path", absolute)
+                .as(FileListing.class)
+                .files()) {
             Path file = within(absolute, entry.path());
             if (!entry.equals(fetched.get(file)) && !sentAsItIs(file, entry)) {
                 bring(file, entry.bytes());
@@ -129,7 +131,7 @@ final class StagedFiles {
     }
 
     /** What this machine has sent, and nobody has written since, is here. */
-    private boolean sentAsItIs(Path file, Listed.Entry entry) throws IOException {
+    private boolean sentAsItIs(Path file, FileListing.Entry entry) throws IOException {
         return sent.containsKey(file) && Files.isRegularFile(file) && Files.size(file) == entry.bytes();
     }
 

@@ -84,7 +84,7 @@ class AgentServerIT {
         assertThat(results).doesNotExist();
     }
 
-    private static TaskState started(AgentServer server, Launch launch) throws Exception {
+    private static TaskState started(AgentServer server, LaunchRequest launch) throws Exception {
         String reply = asked(server, "/tasks", HttpRequest.BodyPublishers.ofString(Json.line(launch)))
                 .body();
         return Json.parse(reply, TaskState.class);
@@ -109,7 +109,8 @@ class AgentServerIT {
                 return OutputStream.nullOutputStream();
             }
         };
-        Launch launch = new Launch("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
+        LaunchRequest launch =
+                new LaunchRequest("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
         try (AgentServer server = serverWith(starter)) {
             TaskState before = started(server, launch);
             asked(server, "/kill?task=a", HttpRequest.BodyPublishers.noBody());
@@ -130,8 +131,8 @@ class AgentServerIT {
             throw new EnvironmentException("no port is free:\nend other servers");
         };
         try (AgentServer server = serverWith(failing)) {
-            Launch launch =
-                    new Launch("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
+            LaunchRequest launch = new LaunchRequest(
+                    "a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
             HttpResponse<String> reply =
                     asked(server, "/tasks", HttpRequest.BodyPublishers.ofString(Json.line(launch)));
 

@@ -29,7 +29,8 @@ class SiblingStarterIT {
         Process shell = new ProcessBuilder("true").start();
         shell.waitFor();
         Files.writeString(folder.resolve(TaskShell.PID_FILE), shell.pid() + "\n");
-        Launch launch = new Launch("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), true, false);
+        LaunchRequest launch =
+                new LaunchRequest("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), true, false);
 
         assertThatThrownBy(() ->
                         new SiblingStarter(folder, false).start(launch, folder.resolve("out"), folder.resolve("log")))
@@ -48,7 +49,7 @@ class SiblingStarterIT {
                 .directory(folder.toFile())
                 .start();
         Path begun = folder.resolve("begun");
-        Launch launch = new Launch(
+        LaunchRequest launch = new LaunchRequest(
                 "a", List.of("touch", begun.toString()), Map.of(), Optional.empty(), folder.toString(), false, false);
 
         assertThatThrownBy(() -> new SiblingStarter(folder, false, Duration.ofSeconds(2))

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** An agent as a process of this machine, which seems to be another. */
-final class AgentProcess implements Link {
+final class AgentProcess implements AgentLink {
     private static final String TOKEN = "a token of the tests";
     private static final long LIMIT_SECONDS = 30;
 

@@ -3,7 +3,7 @@ package dev.gatebench.lab.host.remote;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Footprint;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.MachineFacts;
@@ -41,8 +41,8 @@ final class FakeAgents {
 
     private FakeAgents() {}
 
-    static Link link(int port) {
-        return new Link() {
+    static AgentLink link(int port) {
+        return new AgentLink() {
             @Override
             public String name() {
                 return "node '" + port + "'";
@@ -185,9 +185,9 @@ final class FakeAgents {
 
     private static Readings.Reading reading(long number) {
         ReadAt at = new ReadAt(number * PERIOD_MS, 0);
-        Map<Integer, CpuTimes> byCpu = new HashMap<>();
+        Map<Integer, CpuCounters> byCpu = new HashMap<>();
         for (int cpu = 0; cpu < CPUS; cpu++) {
-            byCpu.put(cpu, new CpuTimes(number, number, OptionalLong.of(0)));
+            byCpu.put(cpu, new CpuCounters(number, number, OptionalLong.of(0)));
         }
         Map<String, Usage> tasks = new HashMap<>();
         for (int task = 1; task <= TASKS; task++) {
@@ -201,6 +201,8 @@ final class FakeAgents {
                             OptionalLong.of(number)));
         }
         return new Readings.Reading(
-                number, Optional.of(new HostUsage(at, new CpuTimes(number, number, OptionalLong.of(0)), byCpu)), tasks);
+                number,
+                Optional.of(new HostUsage(at, new CpuCounters(number, number, OptionalLong.of(0)), byCpu)),
+                tasks);
     }
 }

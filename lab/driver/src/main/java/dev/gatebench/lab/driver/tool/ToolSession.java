@@ -34,7 +34,7 @@ public final class ToolSession implements DriverSession {
     private final StepTool tool;
     private final List<List<Step>> groups;
     private final List<Path> reads;
-    private final CommonStart start;
+    private final ToolGroupStart start;
     private final List<StepProcess> running = new ArrayList<>();
     private int group;
     /** Of the clock that nobody sets. */
@@ -50,7 +50,7 @@ public final class ToolSession implements DriverSession {
         this.groups = Schedule.groups(context.schedule().steps());
         this.reads = tool.prepare(context.folder(), context.schedule().request());
         stage(context);
-        this.start = new CommonStart(context);
+        this.start = new ToolGroupStart(context);
         this.startAtNanos = afterTheGap();
     }
 

@@ -7,8 +7,8 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayProbe;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.LaunchContext;
-import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Endpoint;
@@ -79,7 +79,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         return product.program().name()
                 + version().map(version -> " " + version).orElse("") + ", " + connections() + ", "
                 + settings.workers().map(count -> count + " workers").orElseGet(this::eachCpu)
-                + (settings.profile() == Profile.TUNED
+                + (settings.profile() == GatewayProfile.TUNED
                         ? product.tunings().stream()
                                 .map(Tuning::what)
                                 .collect(Collectors.joining(", ", ", tuned as its makers advise: ", ""))
@@ -93,7 +93,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     }
 
     private String connections() {
-        if (settings.profile() == Profile.STOCK) {
+        if (settings.profile() == GatewayProfile.STOCK) {
             return "as its makers ship it: "
                     + product.stockConnections(version()).words();
         }
@@ -210,7 +210,7 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     }
 
     private ConnectionPolicy policy(int pool) {
-        if (settings.profile() == Profile.STOCK) {
+        if (settings.profile() == GatewayProfile.STOCK) {
             return product.stockConnections(version());
         }
         return product.hasPool() ? ConnectionPolicy.keeping(pool) : ConnectionPolicy.REUSED;

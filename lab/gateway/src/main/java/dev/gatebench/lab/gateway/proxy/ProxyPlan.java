@@ -1,7 +1,7 @@
 package dev.gatebench.lab.gateway.proxy;
 
 import dev.gatebench.core.routes.Route;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.Map;
  * @param choices its own settings, by name
  */
 public record ProxyPlan(
-        Profile profile,
+        GatewayProfile profile,
         Path folder,
         String address,
         int port,
@@ -63,10 +63,10 @@ public record ProxyPlan(
     }
 
     public boolean stock() {
-        return profile == Profile.STOCK;
+        return profile == GatewayProfile.STOCK;
     }
 
     public boolean tuned() {
-        return profile == Profile.TUNED;
+        return profile == GatewayProfile.TUNED;
     }
 }

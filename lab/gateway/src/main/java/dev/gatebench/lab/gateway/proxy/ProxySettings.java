@@ -4,7 +4,7 @@ import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.settings.ImageChoice;
 import dev.gatebench.core.settings.SettingMap;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
  * @param binary {@code binary}: the path of its program; the one on the PATH where absent
  */
 public record ProxySettings(
-        Profile profile,
+        GatewayProfile profile,
         Optional<Integer> pool,
         Optional<Integer> workers,
         Optional<GeneratedRoutes> routes,
@@ -48,7 +48,9 @@ public record ProxySettings(
      */
     static ProxySettings from(ProxyProduct product, Map<String, Object> settings) {
         SettingMap map = SettingMap.of(product.program().id(), settings);
-        Profile profile = map.choice(PROFILE, Profile.words()).map(Profile::of).orElse(Profile.KEEP_ALIVE);
+        GatewayProfile profile = map.choice(PROFILE, GatewayProfile.words())
+                .map(GatewayProfile::of)
+                .orElse(GatewayProfile.KEEP_ALIVE);
         Optional<Integer> pool = map.integer("pool", 1, MAX_POOL);
         ProxySettings read = new ProxySettings(
                 profile,
@@ -59,13 +61,13 @@ public record ProxySettings(
                 ImageChoice.from(map),
                 map.text(BINARY).map(Path::of));
         map.done();
-        if (profile == Profile.STOCK && pool.isPresent()) {
+        if (profile == GatewayProfile.STOCK && pool.isPresent()) {
             throw map.wrong("pool", "absent with profile stock, which keeps what its makers chose", pool.get());
         }
         if (!product.hasPool() && pool.isPresent()) {
             throw map.wrong("pool", "absent: " + product.program().name() + " keeps every idle connection", pool.get());
         }
-        if (profile == Profile.TUNED && product.tunings().isEmpty()) {
+        if (profile == GatewayProfile.TUNED && product.tunings().isEmpty()) {
             throw map.wrong(
                     PROFILE,
                     "keepAlive or stock: no guide to tuning by the makers of "

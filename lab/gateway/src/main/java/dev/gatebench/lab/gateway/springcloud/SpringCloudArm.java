@@ -8,8 +8,8 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayProbe;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.LaunchContext;
-import dev.gatebench.lab.gateway.Profile;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Endpoint;
@@ -57,7 +57,7 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
     @Override
     public String describe() {
         return "Spring Cloud Gateway" + version().map(version -> " " + version).orElse("") + ", "
-                + (settings.profile() == Profile.STOCK
+                + (settings.profile() == GatewayProfile.STOCK
                         ? "as its makers ship it"
                         : settings.workers()
                                 .map(count -> count + " event loops")
@@ -139,7 +139,7 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
         context.cpus().ifPresent(cpus -> command.add("-XX:ActiveProcessorCount=" + cpus.size()));
         command.add(GcLog.option(gcLog));
         command.addAll(jvm.texts());
-        if (settings.profile() != Profile.STOCK) {
+        if (settings.profile() != GatewayProfile.STOCK) {
             int loops = settings.workers().orElseGet(() -> context.placement().count(Role.SUT));
             command.add("-Dreactor.netty.ioWorkerCount=" + loops);
         }

@@ -4,7 +4,7 @@ import dev.gatebench.core.jvm.JvmOptions;
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingMap;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param routes {@code routes}: a table of routes; one that takes everything where absent
  */
 record SpringCloudSettings(
-        Profile profile,
+        GatewayProfile profile,
         Optional<Integer> workers,
         List<String> jvm,
         Optional<JdkChoice> jdk,
@@ -39,9 +39,10 @@ record SpringCloudSettings(
      */
     static SpringCloudSettings from(Map<String, Object> settings) {
         SettingMap map = SettingMap.of(SpringCloudGateway.ID, settings);
-        Profile profile = map.choice("profile", List.of(Profile.KEEP_ALIVE.word(), Profile.STOCK.word()))
-                .map(Profile::of)
-                .orElse(Profile.KEEP_ALIVE);
+        GatewayProfile profile = map.choice(
+                        "profile", List.of(GatewayProfile.KEEP_ALIVE.word(), GatewayProfile.STOCK.word()))
+                .map(GatewayProfile::of)
+                .orElse(GatewayProfile.KEEP_ALIVE);
         SpringCloudSettings read = new SpringCloudSettings(
                 profile,
                 map.integer("workers", 1, MAX_WORKERS),
@@ -49,7 +50,7 @@ record SpringCloudSettings(
                 JdkChoice.from(map),
                 map.map("routes").map(GeneratedRoutes::from));
         map.done();
-        if (profile == Profile.STOCK && read.workers().isPresent()) {
+        if (profile == GatewayProfile.STOCK && read.workers().isPresent()) {
             throw map.wrong(
                     "workers",
                     "absent with profile stock, which keeps what its makers chose",

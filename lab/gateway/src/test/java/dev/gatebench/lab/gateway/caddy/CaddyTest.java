@@ -3,7 +3,7 @@ package dev.gatebench.lab.gateway.caddy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.routes.Route.Kind;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,14 +16,14 @@ class CaddyTest {
 
     @Test
     void writesAConfigurationOfEachProfile() throws IOException {
-        assertThat(written(Profile.KEEP_ALIVE))
+        assertThat(written(GatewayProfile.KEEP_ALIVE))
                 .contains("http://:8080 {")
                 .contains("bind 127.0.0.1")
                 .contains("reverse_proxy 127.0.0.1:9090 {")
                 .contains("keepalive_idle_conns_per_host 600")
                 .doesNotContain("{{")
                 .doesNotContain("{%");
-        assertThat(written(Profile.STOCK))
+        assertThat(written(GatewayProfile.STOCK))
                 .contains("reverse_proxy 127.0.0.1:9090 {")
                 .doesNotContain("keepalive");
     }
@@ -41,7 +41,7 @@ class CaddyTest {
         return Plans.routed(new Caddy(), kind, folder.resolve(kind.word()));
     }
 
-    private String written(Profile profile) throws IOException {
+    private String written(GatewayProfile profile) throws IOException {
         return Plans.written(new Caddy(), profile, folder.resolve(profile.word()));
     }
 }

@@ -3,7 +3,7 @@ package dev.gatebench.lab.gateway.easegress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.routes.Route.Kind;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +21,7 @@ class EasegressTest {
 
     @Test
     void writesAServerAndAPipelineThatKeepsConnectionsOrDoesNot() throws IOException {
-        assertThat(Plans.written(easegress, Profile.KEEP_ALIVE, folder))
+        assertThat(Plans.written(easegress, GatewayProfile.KEEP_ALIVE, folder))
                 .contains("address: 127.0.0.1", "port: 8080", "maxConnections: 11240", "routerKind: Ordered")
                 .contains("- pathPrefix: /\n    backend: backends")
                 .doesNotContain("{{");
@@ -29,7 +29,7 @@ class EasegressTest {
                 .content()
                 .contains("maxIdleConnsPerHost: 600", "- url: http://127.0.0.1:9090", "policy: roundRobin");
 
-        Plans.written(easegress, Profile.STOCK, folder);
+        Plans.written(easegress, GatewayProfile.STOCK, folder);
         assertThat(Files.readString(folder.resolve("pipeline.yaml"))).doesNotContain("maxIdleConns");
     }
 
@@ -50,7 +50,7 @@ class EasegressTest {
         List<String> command = easegress.command(
                 "/opt/easegress-server",
                 folder.resolve("server.yaml"),
-                Plans.of(easegress, Profile.STOCK, folder, List.of()));
+                Plans.of(easegress, GatewayProfile.STOCK, folder, List.of()));
 
         assertThat(command)
                 .contains(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.fake.FakeInventory;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,15 +17,17 @@ class EnvoyTest {
 
     @Test
     void writesAConfigurationOfEachProfile() throws IOException {
-        assertThat(written(Profile.KEEP_ALIVE))
+        assertThat(written(GatewayProfile.KEEP_ALIVE))
                 .contains("socket_address: {address: 127.0.0.1, port_value: 8080}")
                 .contains("socket_address: {address: 127.0.0.1, port_value: 9090}")
                 .contains("{max_connections: 2000, max_pending_requests: 2000, max_requests: 2000}")
                 .doesNotContain("generate_request_id")
                 .doesNotContain("{{")
                 .doesNotContain("{%");
-        assertThat(written(Profile.STOCK)).doesNotContain("circuit_breakers").doesNotContain("generate_request_id");
-        assertThat(written(Profile.TUNED))
+        assertThat(written(GatewayProfile.STOCK))
+                .doesNotContain("circuit_breakers")
+                .doesNotContain("generate_request_id");
+        assertThat(written(GatewayProfile.TUNED))
                 .contains("max_connections: 1000000000")
                 .contains("generate_request_id: false")
                 .contains("dynamic_stats: false");
@@ -69,7 +71,7 @@ class EnvoyTest {
         return Plans.routed(new Envoy(), kind, folder.resolve(kind.word()));
     }
 
-    private String written(Profile profile) throws IOException {
+    private String written(GatewayProfile profile) throws IOException {
         return Plans.written(new Envoy(), profile, folder.resolve(profile.word()));
     }
 }

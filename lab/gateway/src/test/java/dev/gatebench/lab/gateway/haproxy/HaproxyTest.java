@@ -3,7 +3,7 @@ package dev.gatebench.lab.gateway.haproxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.routes.Route.Kind;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ class HaproxyTest {
 
     @Test
     void writesAConfigurationOfEachProfile() throws IOException {
-        assertThat(written(Profile.KEEP_ALIVE))
+        assertThat(written(GatewayProfile.KEEP_ALIVE))
                 .contains("nbthread 2")
                 .contains("bind 127.0.0.1:8080 backlog 4096")
                 .contains("maxconn 1450")
@@ -26,11 +26,12 @@ class HaproxyTest {
                         "server backend-1 127.0.0.1:9090\n")
                 .doesNotContain("{{")
                 .doesNotContain("{%");
-        assertThat(written(Profile.STOCK))
+        assertThat(written(GatewayProfile.STOCK))
                 .contains("    server backend-1 127.0.0.1:9090\n")
                 .doesNotContain("http-reuse")
                 .doesNotContain("maxconn");
-        assertThat(written(Profile.TUNED)).contains("pool-max-conn 600 pool-purge-delay 3600s pool-low-conn 4\n");
+        assertThat(written(GatewayProfile.TUNED))
+                .contains("pool-max-conn 600 pool-purge-delay 3600s pool-low-conn 4\n");
     }
 
     @Test
@@ -58,7 +59,7 @@ class HaproxyTest {
         return Plans.routed(new Haproxy(), kind, folder.resolve(kind.word()));
     }
 
-    private String written(Profile profile) throws IOException {
+    private String written(GatewayProfile profile) throws IOException {
         return Plans.written(new Haproxy(), profile, folder.resolve(profile.word()));
     }
 }

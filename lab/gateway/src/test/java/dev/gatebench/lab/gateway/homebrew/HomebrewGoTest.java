@@ -7,7 +7,7 @@ import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.lab.fake.FakeInventory;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import dev.gatebench.lab.gateway.proxy.ProxyGateway;
 import java.io.IOException;
@@ -27,10 +27,10 @@ class HomebrewGoTest {
 
     @Test
     void writesAConfigurationThatKeepsConnectionsOrDoesNot() throws IOException {
-        assertThat(Plans.written(homebrew, Profile.KEEP_ALIVE, folder))
+        assertThat(Plans.written(homebrew, GatewayProfile.KEEP_ALIVE, folder))
                 .contains("address: \"127.0.0.1:8080\"", "max_idle_conns_per_host: 600", "- \"http://127.0.0.1:9090\"")
                 .contains("match: { path_prefix: / }");
-        assertThat(Plans.written(homebrew, Profile.STOCK, folder)).doesNotContain("transport");
+        assertThat(Plans.written(homebrew, GatewayProfile.STOCK, folder)).doesNotContain("transport");
     }
 
     @Test

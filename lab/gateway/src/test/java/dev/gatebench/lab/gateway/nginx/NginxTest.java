@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ class NginxTest {
 
     @Test
     void writesAConfigurationThatKeepsConnectionsOrDoesNot() throws IOException {
-        assertThat(written(Profile.KEEP_ALIVE))
+        assertThat(written(GatewayProfile.KEEP_ALIVE))
                 .contains("worker_processes 2;")
                 .contains("worker_connections 2664;")
                 .contains("listen 127.0.0.1:8080 default_server backlog=4096;")
@@ -29,11 +29,11 @@ class NginxTest {
                 .contains("proxy_set_header Connection \"\";")
                 .doesNotContain("{{")
                 .doesNotContain("{%");
-        assertThat(written(Profile.STOCK))
+        assertThat(written(GatewayProfile.STOCK))
                 .doesNotContain("keepalive 600;")
                 .doesNotContain("proxy_http_version")
                 .doesNotContain("reuseport");
-        assertThat(written(Profile.TUNED))
+        assertThat(written(GatewayProfile.TUNED))
                 .contains("listen 127.0.0.1:8080 default_server backlog=4096 reuseport;")
                 .contains("keepalive 600;");
     }
@@ -71,7 +71,7 @@ class NginxTest {
         return Plans.routed(nginx, kind, folder.resolve(kind.word()));
     }
 
-    private String written(Profile profile) throws IOException {
+    private String written(GatewayProfile profile) throws IOException {
         return Plans.written(nginx, profile, folder.resolve(profile.word()));
     }
 }

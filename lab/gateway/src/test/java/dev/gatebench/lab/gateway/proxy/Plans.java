@@ -5,7 +5,7 @@ import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.fake.FakeInventory;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.template.ConfigurationFile;
 import java.io.IOException;
 import java.net.URI;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 public final class Plans {
     private Plans() {}
 
-    public static ProxyPlan of(ProxyProduct product, Profile profile, Path folder, List<Route> routes) {
+    public static ProxyPlan of(ProxyProduct product, GatewayProfile profile, Path folder, List<Route> routes) {
         return of(
                 profile,
                 folder,
@@ -30,7 +30,7 @@ public final class Plans {
                         .get(0))));
     }
 
-    private static ProxyPlan of(Profile profile, Path folder, List<Route> routes, Map<String, String> choices) {
+    private static ProxyPlan of(GatewayProfile profile, Path folder, List<Route> routes, Map<String, String> choices) {
         return new ProxyPlan(
                 profile,
                 folder,
@@ -46,19 +46,19 @@ public final class Plans {
     }
 
     /** The configuration of a product by such a plan without routes, written to a folder. */
-    public static String written(ProxyProduct product, Profile profile, Path folder) throws IOException {
+    public static String written(ProxyProduct product, GatewayProfile profile, Path folder) throws IOException {
         return written(product, of(product, profile, folder, List.of()));
     }
 
     /** The same with four routes of a kind, of which the second is for requests, and one behind them. */
     public static String routed(ProxyProduct product, Kind kind, Path folder) throws IOException {
-        return written(product, of(product, Profile.KEEP_ALIVE, folder, fourAndOne(product, kind)));
+        return written(product, of(product, GatewayProfile.KEEP_ALIVE, folder, fourAndOne(product, kind)));
     }
 
     /** The same with settings of its own. */
     public static String routed(ProxyProduct product, Kind kind, Path folder, Map<String, String> choices)
             throws IOException {
-        return written(product, of(Profile.KEEP_ALIVE, folder, fourAndOne(product, kind), choices));
+        return written(product, of(GatewayProfile.KEEP_ALIVE, folder, fourAndOne(product, kind), choices));
     }
 
     private static List<Route> fourAndOne(ProxyProduct product, Kind kind) {

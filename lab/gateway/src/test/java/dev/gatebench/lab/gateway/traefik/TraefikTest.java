@@ -3,7 +3,7 @@ package dev.gatebench.lab.gateway.traefik;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.routes.Route.Kind;
-import dev.gatebench.lab.gateway.Profile;
+import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.proxy.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,17 +17,18 @@ class TraefikTest {
 
     @Test
     void writesAConfigurationOfEachProfile() throws IOException {
-        assertThat(written(Profile.KEEP_ALIVE))
+        assertThat(written(GatewayProfile.KEEP_ALIVE))
                 .contains("serversTransport: kept")
                 .contains("url: \"http://127.0.0.1:9090\"")
                 .contains("maxIdleConnsPerHost: 600")
                 .doesNotContain("{{")
                 .doesNotContain("{%");
-        assertThat(written(Profile.STOCK))
+        assertThat(written(GatewayProfile.STOCK))
                 .contains("url: \"http://127.0.0.1:9090\"")
                 .doesNotContain("serversTransport");
-        assertThat(Plans.written(new Traefik(), Profile.STOCK, folder)).doesNotContain("fastProxy");
-        assertThat(Plans.written(new Traefik(), Profile.TUNED, folder)).contains("experimental:\n  fastProxy: {}");
+        assertThat(Plans.written(new Traefik(), GatewayProfile.STOCK, folder)).doesNotContain("fastProxy");
+        assertThat(Plans.written(new Traefik(), GatewayProfile.TUNED, folder))
+                .contains("experimental:\n  fastProxy: {}");
     }
 
     @Test
@@ -44,7 +45,7 @@ class TraefikTest {
         return Files.readString(folder.resolve(kind.word()).resolve("routes.yml"));
     }
 
-    private String written(Profile profile) throws IOException {
+    private String written(GatewayProfile profile) throws IOException {
         String told = Plans.written(new Traefik(), profile, folder.resolve(profile.word()));
         assertThat(told).contains("address: \"127.0.0.1:8080\"", "sendAnonymousUsage: false");
         return Files.readString(folder.resolve(profile.word()).resolve("routes.yml"));

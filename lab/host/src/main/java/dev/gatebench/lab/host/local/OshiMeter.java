@@ -1,6 +1,6 @@
 package dev.gatebench.lab.host.local;
 
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Footprint;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -88,7 +88,7 @@ final class OshiMeter implements ProcessMeter {
         long[] ticks = processor.getSystemCpuLoadTicks();
         long total = Arrays.stream(ticks).sum();
         long idle = ticks[TickType.IDLE.getIndex()] + ticks[TickType.IOWAIT.getIndex()];
-        return new MachineTimes(new CpuTimes((total - idle) * MS_NS, total * MS_NS, OptionalLong.empty()), Map.of());
+        return new MachineTimes(new CpuCounters((total - idle) * MS_NS, total * MS_NS, OptionalLong.empty()), Map.of());
     }
 
     private List<OSProcess> processes(Collection<Long> pids) {

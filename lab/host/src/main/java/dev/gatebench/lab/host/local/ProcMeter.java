@@ -1,6 +1,6 @@
 package dev.gatebench.lab.host.local;
 
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Footprint;
 import dev.gatebench.lab.host.KernelNumber;
 import java.io.IOException;
@@ -288,7 +288,7 @@ final class ProcMeter implements ProcessMeter {
                 throw new IOException(proc.resolve("stat") + " must begin with the times of its CPUs");
             }
             boolean apart = interruptsAreApart(lines.get(0));
-            Map<Integer, CpuTimes> byCpu = lines.stream()
+            Map<Integer, CpuCounters> byCpu = lines.stream()
                     .skip(1)
                     .filter(fields -> fields[0].length() > CPU.length())
                     .collect(Collectors.toMap(
@@ -315,12 +315,12 @@ final class ProcMeter implements ProcessMeter {
      *     process that they hit ({@code CONFIG_IRQ_TIME_ACCOUNTING}). One that does not has no time in the column
      *     {@code irq}, and what stands in {@code softirq} is in the processes' own time too.
      */
-    private static CpuTimes times(String[] fields, boolean interruptsAreApart) {
+    private static CpuCounters times(String[] fields, boolean interruptsAreApart) {
         long processes = ticksNs(fields, 1) + ticksNs(fields, 2) + ticksNs(fields, 3);
         long idle = ticksNs(fields, 4) + ticksNs(fields, 5);
         long interrupts = ticksNs(fields, IRQ) + ticksNs(fields, IRQ + 1);
         long steal = ticksNs(fields, IRQ + 2);
-        return new CpuTimes(
+        return new CpuCounters(
                 processes + (interruptsAreApart ? 0 : interrupts),
                 processes + idle + interrupts + steal,
                 OptionalLong.of(steal));

@@ -1,6 +1,6 @@
 package dev.gatebench.lab.host.local;
 
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Footprint;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -45,7 +45,7 @@ interface ProcessMeter {
      * @param all that of all CPUs together
      * @param byCpu that of each CPU, by its number; empty where the system does not tell
      */
-    record MachineTimes(CpuTimes all, Map<Integer, CpuTimes> byCpu) {}
+    record MachineTimes(CpuCounters all, Map<Integer, CpuCounters> byCpu) {}
 
     /** The meter for this system: {@code /proc} on Linux, OSHI elsewhere. */
     static ProcessMeter ofThisMachine() {

@@ -2,7 +2,7 @@ package dev.gatebench.lab.host.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -112,11 +112,11 @@ class ProcessMeterIT {
 
         assertThat(times.all())
                 .as("this kernel counts soft interrupts to the process that they hit")
-                .isEqualTo(new CpuTimes(1_020_000_000L, 2_150_000_000L, OptionalLong.of(30_000_000L)));
+                .isEqualTo(new CpuCounters(1_020_000_000L, 2_150_000_000L, OptionalLong.of(30_000_000L)));
         assertThat(times.byCpu())
                 .containsOnly(
-                        Map.entry(0, new CpuTimes(300_000_000L, 1_000_000_000L, OptionalLong.of(0))),
-                        Map.entry(1, new CpuTimes(720_000_000L, 1_150_000_000L, OptionalLong.of(30_000_000L))));
+                        Map.entry(0, new CpuCounters(300_000_000L, 1_000_000_000L, OptionalLong.of(0))),
+                        Map.entry(1, new CpuCounters(720_000_000L, 1_150_000_000L, OptionalLong.of(30_000_000L))));
     }
 
     @Test
@@ -127,7 +127,7 @@ class ProcessMeterIT {
                 """);
 
         assertThat(new ProcMeter(proc, ProcessClock.NONE).machine().all())
-                .isEqualTo(new CpuTimes(900_000_000L, 2_200_000_000L, OptionalLong.of(0)));
+                .isEqualTo(new CpuCounters(900_000_000L, 2_200_000_000L, OptionalLong.of(0)));
     }
 
     @Test

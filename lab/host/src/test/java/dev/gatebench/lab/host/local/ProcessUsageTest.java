@@ -3,7 +3,7 @@ package dev.gatebench.lab.host.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.lab.fake.FakeTime;
-import dev.gatebench.lab.host.CpuTimes;
+import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Footprint;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -159,7 +159,7 @@ class ProcessUsageTest {
 
         @Override
         public MachineTimes machine() {
-            return new MachineTimes(new CpuTimes(0, 0, OptionalLong.empty()), Map.of());
+            return new MachineTimes(new CpuCounters(0, 0, OptionalLong.empty()), Map.of());
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.gatebench.lab.host.kubernetes;
 
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.host.agent.AgentMain;
-import dev.gatebench.lab.host.remote.Link;
+import dev.gatebench.lab.host.remote.AgentLink;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import io.fabric8.kubernetes.api.model.ContainerStatus;
@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** The agent in a pod, reached through the API server, which forwards ports of this machine to the pod's. */
-final class KubernetesLink implements Link {
+final class KubernetesLink implements AgentLink {
     /** How long a node must be told to be not ready. */
     private static final Duration LOST = Duration.ofSeconds(20);
 

@@ -1,0 +1,170 @@
+package dev.gatebench.core.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.json.DataException;
+import dev.gatebench.core.json.DataFile;
+import dev.gatebench.core.json.FolderData;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.result.CurvesFolder;
+import dev.gatebench.core.result.Results;
+import dev.gatebench.core.result.ResultsAssembler;
+import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.run.LaneHosts;
+import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyFiles;
+import dev.gatebench.core.trial.Trial;
+import dev.gatebench.core.yaml.DocumentException;
+import dev.gatebench.core.yaml.DocumentReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A run, read from its folder to be compared.
+ *
+ * @param name name of the folder
+ * @param results its results, computed anew from what was measured
+ * @param byProcesses its trials, judged, with a fork for each start of the processes
+ * @param lanes where its lanes are, by their number; empty where forks were not made at once
+ * @param notValidShare the greatest share of a cell's trials, or of a load's pairs, that may not be valid in a headline
+ * @param study its {@code study.yml} as data
+ * @param resumed whether it was cut off and went on later
+ */
+public record ComparedRun(
+        String name,
+        Results results,
+        List<Trial> byProcesses,
+        List<LaneHosts> lanes,
+        double notValidShare,
+        ObjectNode study,
+        boolean resumed) {
+
+    /**
+     * A run with its study.
+     *
+     * @param folder the run's folder
+     * @param results the results that its files give
+     * @throws IOException when its {@code study.yml} is no YAML
+     */
+    public static ComparedRun of(Path folder, Results results) throws IOException {
+        Path full = folder.toAbsolutePath().normalize();
+        return FolderData.of(folder, () -> read(full, results));
+    }
+
+    private static ComparedRun read(Path full, Results results) throws IOException {
+        String text = StudyFiles.read("study", DataFile.require(new RunFolder(full).study()));
+        RunInfo info = RunInfo.read(new RunFolder(full).info());
+        try {
+            return new ComparedRun(
+                    Optional.ofNullable(full.getFileName()).orElse(full).toString(),
+                    results,
+                    RunJudge.byProcesses(info, new RunFolder(full).history()),
+                    info.lanes(),
+                    RunJudge.notValidShare(info),
+                    DocumentReader.read(text).root(),
+                    Files.exists(new RunFolder(full).resumptions()));
+        } catch (DocumentException e) {
+            throw new DataException(new RunFolder(full).study() + " is not the study of a run: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Reads a run to be compared.
+     *
+     * @throws StudyException when the folder has a search of several runs
+     * @throws IOException naming the file that is missing or wrong
+     */
+    public static ComparedRun read(Path folder) throws IOException {
+        if (new CurvesFolder(folder).exists()) {
+            throw new StudyException("'" + folder + "' holds a search of several runs, and one is compared: give its"
+                    + " ladder, '" + folder.resolve(CurvesFolder.LADDER) + "'");
+        }
+        return of(
+                folder,
+                ResultsAssembler.of(new RunFolder(folder.toAbsolutePath().normalize())));
+    }
+
+    /** The same by another name. */
+    public ComparedRun named(String other) {
+        return new ComparedRun(other, results, byProcesses, lanes, notValidShare, study, resumed);
+    }
+
+    /**
+     * The same with the numbers that lanes on the same hosts have in another run. Lanes that are not in that have
+     * numbers that it does not use.
+     */
+    ComparedRun inLanesOf(ComparedRun other) {
+        List<Integer> found = LaneHosts.find(other.lanes, lanes);
+        int used = Math.max(other.lanes.size(), Lanes.greatest(other.byProcesses));
+        List<LaneHosts> renumbered = new ArrayList<>();
+        IntStream.rangeClosed(1, used).mapToObj(other::lane).forEach(renumbered::add);
+        renumbered.addAll(lanes);
+        List<Trial> trials = byProcesses.stream()
+                .map(trial -> trial.lane().isEmpty()
+                        ? trial
+                        : trial.onLane(inOther(trial.lane().getAsInt(), found, used)))
+                .toList();
+        return new ComparedRun(name, results, trials, renumbered, notValidShare, study, resumed);
+    }
+
+    /**
+     * Where one of its lanes is; a place that no other run has where the run does not tell.
+     *
+     * @param number as its trials have it
+     */
+    public LaneHosts lane(int number) {
+        return number <= lanes.size() ? lanes.get(number - 1) : unknown(number);
+    }
+
+    private LaneHosts unknown(int lane) {
+        return new LaneHosts(Map.of("lane " + lane, List.of("'" + name + "'")), Map.of(), Map.of());
+    }
+
+    private static int inOther(int lane, List<Integer> found, int used) {
+        return lane <= found.size() && found.get(lane - 1) > 0 ? found.get(lane - 1) : used + lane;
+    }
+
+    /** How long it took, from its start to its end; empty where that holds a pause, or it was cut off. */
+    Optional<Duration> took() {
+        return results.finishedAt()
+                .filter(end -> !resumed)
+                .map(end -> Duration.between(results.startedAt(), end))
+                .filter(time -> !time.isNegative());
+    }
+
+    JsonNode environment() {
+        return Json.mapper().valueToTree(results.environment());
+    }
+
+    Optional<Arm> arm(String id) {
+        return results.arms().stream().filter(arm -> arm.id().equals(id)).findFirst();
+    }
+
+    /** Whether an arm is the backend without a gateway. */
+    boolean direct(String arm) {
+        return arm(arm).filter(found -> found.gateway().equals(ArmSpec.DIRECT)).isPresent();
+    }
+
+    /** The trials of an arm, valid or not. */
+    public List<Trial> trials(String arm) {
+        return byProcesses.stream().filter(trial -> trial.arm().equals(arm)).toList();
+    }
+
+    /** Whether an arm's figures at a load may stand in a headline. */
+    public boolean headline(String arm, Load load) {
+        return results.cell(arm, load).filter(Cell::headline).isPresent();
+    }
+}

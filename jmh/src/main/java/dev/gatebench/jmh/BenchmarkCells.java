@@ -1,0 +1,45 @@
+package dev.gatebench.jmh;
+
+import dev.gatebench.jmh.agreement.TableSize;
+import dev.gatebench.jmh.matcher.MatcherKind;
+import dev.gatebench.jmh.table.Probe;
+import dev.gatebench.jmh.table.TableKind;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Cells of one benchmark: every combination of the four lists.
+ *
+ * @param routes sizes of the tables; a table with fewer routes is taken as it is
+ */
+record BenchmarkCells(
+        BenchmarkKind benchmark,
+        List<MatcherKind> matchers,
+        List<TableKind> tables,
+        List<Integer> routes,
+        List<Probe> probes) {
+
+    BenchmarkCells {
+        matchers = List.copyOf(matchers);
+        tables = List.copyOf(tables);
+        routes = List.copyOf(routes);
+        probes = List.copyOf(probes);
+    }
+
+    /** All matchers but these. */
+    static List<MatcherKind> allBut(MatcherKind... left) {
+        EnumSet<MatcherKind> all = EnumSet.allOf(MatcherKind.class);
+        all.removeAll(Arrays.asList(left));
+        return List.copyOf(all);
+    }
+
+    /** The tables at their sizes. */
+    Stream<TableSize> tableSizes() {
+        return tables.stream().flatMap(table -> routes.stream()
+                .map(size -> new TableSize(
+                        table, table.scales() ? size : table.table(size).size()))
+                .distinct());
+    }
+}

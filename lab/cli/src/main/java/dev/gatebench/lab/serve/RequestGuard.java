@@ -1,0 +1,89 @@
+package dev.gatebench.lab.serve;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import dev.gatebench.core.report.serve.NoticePage;
+import dev.gatebench.core.study.StudyException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What every request passes. Only reading is allowed, and only to who knows this server by a name of this machine: a
+ * page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}. Pages elsewhere
+ * learn not even what is here: of what browsers say comes from them ({@code Sec-Fetch-Site},
+ * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and what asks for a secret path.
+ */
+final class RequestGuard implements HttpHandler {
+    private static final Set<String> READING = Set.of("GET", "HEAD");
+
+    private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
+
+    private final HttpHandler next;
+    private final String secretPath;
+
+    /** @param secretPath what paths begin with that no page elsewhere can know */
+    RequestGuard(HttpHandler next, String secretPath) {
+        this.next = next;
+        this.secretPath = secretPath;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            HttpReply reply = new HttpReply(exchange);
+            List<String> hosts = exchange.getRequestHeaders().getOrDefault("Host", List.of());
+            int port = exchange.getLocalAddress().getPort();
+            // a target may name a host of its own, as those do that are sent to a proxy
+            String authority = Optional.ofNullable(exchange.getRequestURI().getRawAuthority())
+                    .orElse("localhost:" + port);
+            if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port) || !isThisMachine(authority, port)) {
+                reply.line(421, "Host must be 127.0.0.1:" + port + " or localhost:" + port);
+            } else if (!READING.contains(exchange.getRequestMethod())) {
+                exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+                reply.line(405, "method must be GET or HEAD: nothing can be written here");
+            } else if (!isAsked(exchange)) {
+                reply.line(403, "pages elsewhere can be told nothing: open the address itself");
+            } else {
+                answer(exchange, reply);
+            }
+        }
+    }
+
+    private boolean isAsked(HttpExchange exchange) {
+        Headers headers = exchange.getRequestHeaders();
+        return !headers.containsKey("Sec-Fetch-Site")
+                || headers.get("Sec-Fetch-Site").stream().allMatch(OWN_SITES::contains)
+                || ("navigate".equals(headers.getFirst("Sec-Fetch-Mode"))
+                        && "document".equals(headers.getFirst("Sec-Fetch-Dest")))
+                || exchange.getRequestURI().getRawPath().startsWith(secretPath);
+    }
+
+    private static boolean isThisMachine(String host, int port) {
+        String name = host.toLowerCase(Locale.ROOT);
+        return Set.of("127.0.0.1:" + port, "localhost:" + port).contains(name)
+                || (port == 80 && Set.of("127.0.0.1", "localhost").contains(name));
+    }
+
+    private void answer(HttpExchange exchange, HttpReply reply) throws IOException {
+        try {
+            next.handle(exchange);
+        } catch (StudyException e) {
+            failed(exchange, reply, 400, e.problems());
+        } catch (OutOfMemoryError e) {
+            failed(exchange, reply, 500, List.of("a file is larger than this server has memory for"));
+        } catch (IOException | RuntimeException e) {
+            failed(exchange, reply, 500, List.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static void failed(HttpExchange exchange, HttpReply reply, int status, List<String> lines)
+            throws IOException {
+        if (exchange.getResponseCode() == -1) { // else the reply has begun, and ends early
+            reply.page(status, out -> NoticePage.write("That cannot be shown", lines, out));
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package dev.gatebench.lab.serve;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import dev.gatebench.core.compare.CompareSpec;
+import dev.gatebench.core.compare.FailOn;
+import dev.gatebench.core.compare.RunComparer;
+import dev.gatebench.core.compare.RunComparison;
+import dev.gatebench.core.history.HistoryAssembler;
+import dev.gatebench.core.history.HistorySpec;
+import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.report.compare.CompareForm;
+import dev.gatebench.core.report.compare.CompareForm.Choice;
+import dev.gatebench.core.report.compare.ComparePage;
+import dev.gatebench.core.report.folder.ListedFolder;
+import dev.gatebench.core.report.history.HistoryReport;
+import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.serve.NoticePage;
+import dev.gatebench.core.report.serve.RunsPage;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.lab.serve.Catalogue.Entry;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** The pages by their paths: the list, comparisons, the history, and the files of each run. */
+final class ServedPages implements HttpHandler {
+    /** What the path begins with of files as browsers are shown them; a secret follows. */
+    static final String OWN = "own";
+
+    private static final long PATIENCE_S = 5;
+    private static final String RUNS = "/runs/";
+
+    private final Catalogue catalogue;
+    private final String secretPath;
+    /** Comparisons and histories read all of a run: one at a time is enough for one reader. */
+    private final ReentrantLock reading = new ReentrantLock();
+
+    /**
+     * Makes it.
+     *
+     * @param secretPath where a browser is led to see a run's file: pages of runs are sites of their own to it, and
+     *     what they are made of is given to whoever knows that path
+     */
+    ServedPages(Catalogue catalogue, String secretPath) {
+        this.catalogue = catalogue;
+        this.secretPath = secretPath;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        HttpReply reply = new HttpReply(exchange);
+        Optional<List<String>> sent = Paths.parts(exchange.getRequestURI().getRawPath());
+        if (sent.isEmpty()) {
+            reply.line(400, "the path must name a page or a file below this server");
+            return;
+        }
+        List<String> parts = sent.get();
+        String first = parts.get(0);
+        String path = exchange.getRequestURI().getRawPath();
+        if (first.equals("runs") && parts.size() > 1) {
+            if ("navigate".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Mode"))) {
+                reply.movedTo(secretPath + path.substring(RUNS.length()));
+            } else {
+                files(exchange, reply, RUNS, parts.subList(1, parts.size()));
+            }
+        } else if (path.startsWith(secretPath) && parts.size() > 2) {
+            files(exchange, reply, secretPath, parts.subList(2, parts.size()));
+        } else if (first.equals("files") && parts.size() == 2) {
+            listFiles(reply, parts.get(1));
+        } else if (parts.size() > 1) {
+            missing(reply);
+        } else {
+            switch (first) {
+                case "" -> list(reply);
+                case "compare" -> compare(exchange, reply);
+                case "history" -> history(reply);
+                default -> missing(reply);
+            }
+        }
+    }
+
+    private static void missing(HttpReply reply) throws IOException {
+        reply.page(
+                404, out -> NoticePage.write("There is no such page", List.of("The list has all that is here."), out));
+    }
+
+    private void list(HttpReply reply) throws IOException {
+        List<RunsPage.Row> rows = new ArrayList<>();
+        List<RunsPage.Unreadable> unreadable = new ArrayList<>();
+        for (Map.Entry<String, Entry> one : catalogue.entries().entrySet()) {
+            String name = one.getKey();
+            String files = "/files/" + Paths.encoded(name);
+            Optional<ListedFolder> listed = one.getValue().listed();
+            if (listed.isPresent()) {
+                boolean drawn = Paths.file(one.getValue().folder(), List.of(RunFiles.INDEX))
+                        .isPresent();
+                String report = drawn ? RUNS + Paths.encoded(name) + "/" + RunFiles.INDEX : "";
+                rows.add(new RunsPage.Row(name, report, files, listed.get()));
+            } else {
+                unreadable.add(new RunsPage.Unreadable(
+                        name, files, one.getValue().why().orElse("")));
+            }
+        }
+        List<String> roots = catalogue.roots().stream().map(Path::toString).toList();
+        CompareForm form = CompareForm.of(choices(catalogue.runs()));
+        reply.page(200, out -> RunsPage.write(roots, rows, unreadable, form, out));
+    }
+
+    private static List<Choice> choices(Map<String, Path> runs) {
+        return runs.keySet().stream().map(key -> new Choice(key, key)).toList();
+    }
+
+    private void compare(HttpExchange exchange, HttpReply reply) throws IOException {
+        Map<String, String> query = Paths.query(
+                        Optional.ofNullable(exchange.getRequestURI().getRawQuery())
+                                .orElse(""))
+                .orElseThrow(() -> new StudyException("the query must be percent-encoded UTF-8"));
+        Map<String, Path> runs = catalogue.runs();
+        CompareForm form = new CompareForm(
+                choices(runs),
+                query.getOrDefault("base", ""),
+                query.getOrDefault("candidate", ""),
+                query.getOrDefault("metric", Metric.CPU.word()),
+                query.getOrDefault("allow", "").equals("yes"));
+        try {
+            RunComparison comparison;
+            if (!begins(reply)) {
+                return;
+            }
+            try {
+                comparison = RunComparer.folders(
+                        run(runs, "base", form.base()), run(runs, "candidate", form.candidate()), spec(form));
+            } finally {
+                reading.unlock();
+            }
+            reply.page(200, out -> ComparePage.writeServed(comparison, form, out));
+        } catch (StudyException e) {
+            reply.page(400, out -> NoticePage.write("These cannot be compared", e.problems(), form, out));
+        }
+    }
+
+    private static Path run(Map<String, Path> runs, String name, String key) {
+        return Optional.ofNullable(runs.get(key))
+                .orElseThrow(() -> new StudyException(name + " must be a run of the list, was '" + key + "'"));
+    }
+
+    private static CompareSpec spec(CompareForm form) {
+        Metric metric = Metric.compared().stream()
+                .filter(each -> each.word().equals(form.metric()))
+                .findFirst()
+                .orElseThrow(() -> new StudyException(
+                        "metric must be one of " + form.metrics() + ", was '" + form.metric() + "'"));
+        return new CompareSpec(
+                Optional.empty(),
+                List.of(),
+                List.of(metric),
+                List.of(),
+                OptionalDouble.empty(),
+                FailOn.BEYOND,
+                form.allowed());
+    }
+
+    private void history(HttpReply reply) throws IOException {
+        if (!begins(reply)) {
+            return;
+        }
+        try {
+            var history = HistoryAssembler.of(catalogue.roots(), HistorySpec.defaults());
+            reply.page(200, out -> HistoryReport.page(history, true, out));
+        } finally {
+            reading.unlock();
+        }
+    }
+
+    /** Whether it is this request's turn to read all of a run; else it is told so. */
+    private boolean begins(HttpReply reply) throws IOException {
+        try {
+            if (reading.tryLock(PATIENCE_S, TimeUnit.SECONDS)) {
+                return true;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        reply.page(
+                503,
+                out -> NoticePage.write(
+                        "Another comparison or history is being read", List.of("Load this page again later."), out));
+        return false;
+    }
+
+    private void listFiles(HttpReply reply, String name) throws IOException {
+        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(name));
+        if (folder.isEmpty()) {
+            missing(reply);
+            return;
+        }
+        List<RunFiles.Link> links = RunFiles.in(folder.get()).links();
+        reply.page(200, out -> NoticePage.files("Files of " + name, links, RUNS + Paths.encoded(name) + "/", out));
+    }
+
+    private void files(HttpExchange exchange, HttpReply reply, String base, List<String> nameAndParts)
+            throws IOException {
+        String own = base + Paths.encoded(nameAndParts.get(0)) + "/";
+        List<String> parts = nameAndParts.subList(1, nameAndParts.size());
+        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(nameAndParts.get(0)));
+        if (folder.isPresent() && (parts.isEmpty() || parts.equals(List.of("")))) {
+            reply.movedTo(own + RunFiles.INDEX);
+            return;
+        }
+        Optional<Path> file = folder.flatMap(path -> Paths.file(path, parts));
+        if (file.isEmpty()) {
+            missing(reply);
+        } else {
+            reply.file(
+                    file.get(),
+                    "http://" + exchange.getRequestHeaders().getFirst("Host") + own,
+                    base.equals(secretPath));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package dev.gatebench.mock.plan;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a reply carries: bytes and the name by which the plan knows them, {@code 2048B}, {@code text(Hello World!)} or a
+ * file's path; or {@link #ECHO}, whose bytes each request decides.
+ *
+ * <p>A body that is given by its size is printable ASCII that depends on nothing else: byte {@code i} of {@code n} is
+ * {@code '!' + (31 i + n) mod 94}.
+ */
+public final class ReplyBody {
+    /** The greatest body, 64 MiB: it is held in memory. */
+    public static final int MAX_BYTES = 64 << 20;
+
+    /** The greatest text. */
+    public static final int MAX_TEXT = 1024;
+
+    /** A body that tells of the request that it answers; it has no content of its own. */
+    public static final ReplyBody ECHO = new ReplyBody("echo", new byte[0]);
+
+    private static final Pattern WORD = Pattern.compile("[a-z].*", Pattern.DOTALL);
+    private static final Pattern TEXT = Pattern.compile("text\\(([ -~]{1," + MAX_TEXT + "})\\)");
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,19})(?:([KMG])(i?))?B");
+    /** The largest size that can be written. */
+    private static final BigInteger MOST = BigInteger.valueOf(1_000_000_000L << 30);
+
+    private final String name;
+    private final byte[] content;
+
+    private ReplyBody(String name, byte[] content) {
+        this.name = name;
+        this.content = content;
+    }
+
+    /** The generated body of a size in bytes. */
+    public static ReplyBody ofSize(int bytes) {
+        if (bytes < 0 || bytes > MAX_BYTES) {
+            throw new IllegalArgumentException("a body must be 0B..64MiB, was " + bytes + "B");
+        }
+        byte[] content = new byte[bytes];
+        for (int i = 0; i < bytes; i++) {
+            content[i] = (byte) ('!' + (31L * i + bytes) % 94);
+        }
+        return new ReplyBody(bytes + "B", content);
+    }
+
+    /**
+     * The body of a name: the generated one of a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000 bytes) or
+     * {@code 100B}; the very text of {@code text(Hello World!)}; or {@link #ECHO} for {@code echo}.
+     *
+     * @throws IllegalArgumentException with one line that names the rule and the value
+     */
+    public static ReplyBody parse(String name) {
+        if (name.equals(ECHO.name)) {
+            return ECHO;
+        }
+        if (WORD.matcher(name).matches()) {
+            return ofText(name);
+        }
+        long bytes = bytes(name);
+        if (bytes > MAX_BYTES) {
+            throw new IllegalArgumentException("a body must be 0B..64MiB, was '" + name + "'");
+        }
+        return ofSize((int) bytes);
+    }
+
+    private static ReplyBody ofText(String name) {
+        Matcher text = TEXT.matcher(name);
+        if (!text.matches()) {
+            throw new IllegalArgumentException("a body must be a size such as 2KiB, text(...) of 1.." + MAX_TEXT
+                    + " printable ASCII characters, or echo, was '" + name + "'");
+        }
+        return new ReplyBody(name, text.group(1).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** The bytes of a size, in the grammar of Gatebench's study files. */
+    public static long bytes(String size) {
+        Matcher form = SIZE.matcher(size);
+        BigInteger bytes = BigInteger.ONE.negate();
+        if (form.matches()) {
+            int power = form.group(2) == null ? 0 : 1 + "KMG".indexOf(form.group(2));
+            BigInteger unit =
+                    BigInteger.valueOf("i".equals(form.group(3)) ? 1024 : 1000).pow(power);
+            bytes = new BigInteger(form.group(1)).multiply(unit);
+        }
+        if (bytes.signum() < 0 || bytes.compareTo(MOST) > 0) {
+            throw new IllegalArgumentException("a size must be a whole number with B, KB, MB, GB (of 1000) or KiB,"
+                    + " MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '" + size + "'");
+        }
+        return bytes.longValueExact();
+    }
+
+    /**
+     * A file's content, read once.
+     *
+     * @throws IllegalArgumentException when the file cannot be read or is too large, with one line that names it
+     */
+    public static ReplyBody ofFile(Path file) {
+        try {
+            long size = Files.size(file);
+            if (size > MAX_BYTES) {
+                throw new IllegalArgumentException(
+                        "a body must be 0B..64MiB, but file '" + file + "' has " + size + "B");
+            }
+            return new ReplyBody(file.toString(), Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new IllegalArgumentException("body file '" + file + "' must be a readable file: " + e, e);
+        }
+    }
+
+    /** The bytes, a copy; none of an echo. */
+    public byte[] content() {
+        return content.clone();
+    }
+
+    /** Whether it tells of the request that it answers. */
+    public boolean isEcho() {
+        return this == ECHO;
+    }
+
+    /** Length in bytes; 0 of an echo. */
+    public int length() {
+        return content.length;
+    }
+
+    /** The size as {@code 2048B}, {@code text(...)}, {@code echo} or the file's path. */
+    @Override
+    public String toString() {
+        return name;
+    }
+}
