@@ -66,6 +66,23 @@ class LauncherIT {
     }
 
     @Test
+    void putsJarsOfOthersOnTheClassPath() throws Exception {
+        Path jar = built();
+        Map<String, String> variables =
+                Map.of("JAVA_HOME", java("25", 0).toString(), "GATEBENCH_CLASSPATH", "/some where/mine.jar:/other.jar");
+
+        Call call = gatebench(variables, "list");
+
+        assertThat(call.output().lines().skip(1))
+                .containsExactly(
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        jar + ":/some where/mine.jar:/other.jar",
+                        "dev.gatebench.lab.command.Main",
+                        "list");
+    }
+
+    @Test
     void findsItselfThroughSymbolicLinks() throws Exception {
         Path jar = built();
         Path absolute = Files.createSymbolicLink(folder.resolve("absolute"), checkout.resolve("gatebench"));
@@ -133,7 +150,7 @@ class LauncherIT {
         List<String> command =
                 new ArrayList<>(List.of(checkout.resolve("gatebench").toString()));
         command.addAll(List.of(arguments));
-        Map<String, String> all = new HashMap<>(Map.of("GATEBENCH_OPTS", ""));
+        Map<String, String> all = new HashMap<>(Map.of("GATEBENCH_OPTS", "", "GATEBENCH_CLASSPATH", ""));
         all.putAll(variables);
         return Call.of(folder, all, command);
     }

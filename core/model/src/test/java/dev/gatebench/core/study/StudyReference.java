@@ -43,20 +43,19 @@ final class StudyReference {
         wrap(
                 lines,
                 "",
-                "The form of study files with examples is told in [studies.md](studies.md). This page is the"
-                        + " list of all keys, made from [the schema](schema/study.schema.json) that Gatebench checks files"
-                        + " against. `[]` marks the entries of a list; `FIDELITY` stands for `smoke`, `quick` or `full`, and"
-                        + " `NAME` for the id of an arm. A test holds every default to what a study has that says nothing, and"
-                        + " every example to its rule.");
+                "[studies.md](studies.md) explains study files by examples. This page lists all keys; it is made"
+                        + " from [the schema](schema/study.schema.json) that Gatebench checks files against. `[]` marks"
+                        + " the entries of a list; `FIDELITY` stands for `smoke`, `quick` or `full`, and `NAME` for the"
+                        + " id of an arm. Tests hold every default and every example to the code.");
         lines.add("");
         lines.add("    # not run by the tests: it writes this page");
         lines.add("    " + COMMAND);
         lines.add("");
         lines.add("| key | type | default |");
         lines.add("|---|---|---|");
-        keys.forEach(key -> lines.add(
-                "| [`" + key.path() + "`](#" + anchor(key) + ") | " + type(key) + " | " + shortDefault(key) + " |"));
-        keys.forEach(key -> entry(lines, key));
+        keys.forEach(key -> lines.add("| [`" + key.path() + "`](#" + anchor(own(key)) + ") | " + type(key) + " | "
+                + (key.same().isEmpty() ? shortDefault(key) : "as `" + key.same() + "`") + " |"));
+        keys.stream().filter(key -> key.same().isEmpty()).forEach(key -> entry(lines, key));
         return String.join("\n", lines) + "\n";
     }
 
@@ -76,19 +75,16 @@ final class StudyReference {
         lines.add("## `" + key.path() + "`");
         lines.add("");
         JsonNode rule = key.rule();
-        if (!key.same().isEmpty()) {
-            lines.add("As [`" + key.same() + "`](#" + key.same().toLowerCase(Locale.ROOT)
-                    + "), in place of the study's own.");
-            return;
-        }
         wrap(lines, "", escaped(rule.path("description").asText()));
         lines.add("");
         if (key.startsProgram()) {
-            item(lines, "It starts a program or says what runs in one: see [SECURITY.md](../SECURITY.md).");
+            item(lines, "It decides which program runs: see [SECURITY.md](../SECURITY.md).");
         }
         item(lines, "It must be " + escaped(rule.path("title").asText()) + ".");
         rules(rule).forEach((what, value) -> item(lines, what + ": " + value));
-        item(lines, "Default: " + defaultOf(key));
+        if (key.required() || !key.defaults().isEmpty()) {
+            item(lines, "Default: " + defaultOf(key));
+        }
         for (JsonNode example : rule.path("examples")) {
             item(lines, "Example: `" + key.name() + ": " + yaml(example) + "`");
         }
@@ -157,7 +153,7 @@ final class StudyReference {
 
     private static String defaultOf(SchemaKey key) {
         if (key.required()) {
-            return "none, it must be given";
+            return "none: required";
         }
         if (key.defaults().isEmpty()) {
             return "none";
@@ -205,8 +201,13 @@ final class StudyReference {
         return plain && !another ? text : "'" + text.replace("'", "''") + "'";
     }
 
-    private static String anchor(SchemaKey key) {
-        return key.path().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]", "");
+    /** Returns the path of the key that explains a key: itself, or the key of the study that it stands in for. */
+    private static String own(SchemaKey key) {
+        return key.same().isEmpty() ? key.path() : key.same();
+    }
+
+    private static String anchor(String path) {
+        return path.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9-]", "");
     }
 
     private static String escaped(String text) {

@@ -10,6 +10,7 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
 import java.nio.file.Path;
@@ -36,6 +37,16 @@ class ProjectJarsIT {
                 .extracting(jar -> String.valueOf(jar.getFileName()))
                 .contains("shenyu-embedded.jar", "spring-cloud-gateway.jar");
         assertThat(ProjectJars.all(HOME)).containsAll(needed);
+    }
+
+    @Test
+    void bringNoReportNoCommandAndNoStatisticToAnotherMachine() {
+        assertThat(ProjectJars.all(HOME).stream().flatMap(jar -> RunnableJar.files(jar).stream()))
+                .extracting(file -> String.valueOf(file.getFileName()))
+                .anyMatch(name -> name.startsWith("gatebench-core-model"))
+                .noneMatch(name -> name.startsWith("gatebench-core-report")
+                        || name.startsWith("gatebench-core-analysis")
+                        || name.equals("gatebench.jar"));
     }
 
     private static List<Path> jars(ArmSpec arm, Study study) {
