@@ -28,7 +28,7 @@ class ArchiveIT {
     private static final Path ARCHIVE =
             Path.of(System.getProperty("gatebench.archive")).toAbsolutePath().normalize();
     private static final Path TINY =
-            Path.of("../src/test/resources/studies/tiny.yml").toAbsolutePath().normalize();
+            Path.of("../cli/src/test/resources/studies/tiny.yml").toAbsolutePath().normalize();
 
     /** Of what the jars hold, unpacked: classes that stand there a second time. */
     private static final double MOST_TWICE = 0.08;

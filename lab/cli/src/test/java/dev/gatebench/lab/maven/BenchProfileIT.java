@@ -73,10 +73,10 @@ class BenchProfileIT {
     @Test
     void buildsLabLastAndNothingThatNoMeasurementNeeds() throws Exception {
         assertThat(built("-Pbench", "-Dsbom", "-Dbench.out=out", "-Dbench.shenyu=2.6.0"))
-                .endsWith("Gatebench lab")
+                .endsWith("Gatebench commands")
                 .contains("Gatebench Gatling driver", "Gatebench injector", "Gatebench JMH benchmarks")
                 .doesNotContain("Gatebench distribution", "Gatebench container tests");
-        assertThat(built("-Pbench", "-pl", "lab", "-am")).endsWith("Gatebench lab");
+        assertThat(built("-Pbench", "-pl", "lab/cli", "-am")).endsWith("Gatebench commands");
         assertThat(built("-T1", "-Pdeep")).contains("Gatebench distribution", "Gatebench container tests");
         List<String> all = built("-Dsbom");
         for (String started : List.of(
@@ -87,8 +87,8 @@ class BenchProfileIT {
                 "Gatebench Spring Cloud Gateway")) {
             assertThat(all)
                     .as("the jars, then what starts them, then what needs that")
-                    .containsSubsequence(started, "Gatebench lab", "Gatebench distribution")
-                    .containsSubsequence(started, "Gatebench lab", "Gatebench container tests");
+                    .containsSubsequence(started, "Gatebench commands", "Gatebench distribution")
+                    .containsSubsequence(started, "Gatebench commands", "Gatebench container tests");
         }
     }
 
