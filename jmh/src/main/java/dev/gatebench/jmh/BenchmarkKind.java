@@ -32,7 +32,7 @@ enum BenchmarkKind {
         return "^" + Pattern.quote(method()) + "$";
     }
 
-    /** Those of the probes with which this benchmark can run. */
+    /** Returns the probes with which this benchmark can run. */
     List<Probe> runnable(Stream<Probe> probes) {
         return probes.filter(probe -> probe.isSpread() == spread).distinct().toList();
     }

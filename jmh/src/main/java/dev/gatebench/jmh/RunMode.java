@@ -89,7 +89,7 @@ public enum RunMode {
         }
     },
 
-    /** What predicts the study {@code route-table}: ShenYu's scan and our matcher over its rules. Some 40 s. */
+    /** Predicts the study {@code route-table}: ShenYu's scan and our matcher over its rules. Some 50 s. */
     ROUTES(500, 1) {
         @Override
         void iterations(ChainedOptionsBuilder options, boolean scans) {
@@ -169,7 +169,7 @@ public enum RunMode {
         return forks;
     }
 
-    /** What runs unless the caller names something. */
+    /** Returns the probes that run unless the caller names some. */
     abstract List<BenchmarkCells> cells();
 
     /** The probes that run when the caller names anything but probes. */

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What the caller names. If all lists are empty, the mode chooses; else an empty list stands for: the benchmark with
- * the same request again and again, all matchers, the published tables, {@value TableKind#PUBLISHED_SIZE} routes, the
+ * The caller's choice. If all lists are empty, the mode chooses; else an empty list stands for: the benchmark with the
+ * same request again and again, all matchers, the published tables, {@value TableKind#PUBLISHED_SIZE} routes, the
  * mode's probes.
  *
  * @param includes regular expressions of benchmarks, of which one must be found in the qualified name

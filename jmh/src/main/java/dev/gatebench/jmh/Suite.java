@@ -115,7 +115,7 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
         return options.build();
     }
 
-    /** What child processes must be told of this one's system properties. */
+    /** Returns the system properties of this process that its child processes need. */
     static List<String> properties() {
         return Stream.of(TableKind.FILE_PROPERTY, MatcherKind.SHENYU_HOME)
                 .filter(name -> System.getProperty(name) != null)

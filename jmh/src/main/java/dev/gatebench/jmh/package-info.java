@@ -1,5 +1,3 @@
 /** Runs the path-matcher benchmarks in one of three modes. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.jmh;
-
-import org.jspecify.annotations.NullMarked;

@@ -6,7 +6,7 @@ import java.net.InetAddress;
 import java.util.Optional;
 
 /**
- * What a backend is started with.
+ * The settings that a backend starts with.
  *
  * @param bind address to listen on
  * @param port port to listen on, 0 for any free one

@@ -1,5 +1,3 @@
 /** The mock backend: its command line and its application. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock;
-
-import org.jspecify.annotations.NullMarked;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clients may ask of a backend, on both ways through it. */
+/** Holds clients to their limits, on both ways through the backend. */
 @Integration
 class LimitsIT {
     private static final String GET = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";

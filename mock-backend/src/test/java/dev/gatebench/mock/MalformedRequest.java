@@ -64,12 +64,12 @@ enum MalformedRequest {
         return "POST / HTTP/1.1\r\nHost: a\r\n" + rest;
     }
 
-    /** What stands in the document's table. */
+    /** Returns the bytes as the document's table shows them. */
     String words() {
         return words;
     }
 
-    /** What is sent, each character one byte. */
+    /** Returns the text that is sent, a byte for each character. */
     String bytes() {
         return bytes;
     }

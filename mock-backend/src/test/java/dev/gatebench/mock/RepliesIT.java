@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** What a client sees; both ways through the backend must give it. */
+/** Checks replies as a client sees them, on both ways through the backend. */
 @Integration
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RepliesIT {

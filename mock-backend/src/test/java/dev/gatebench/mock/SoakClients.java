@@ -27,7 +27,7 @@ final class SoakClients {
             "POST /chunk HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nfive\r\n",
             "GET / HTTP/1.1\r\nX-A: " + "a".repeat(9000) + "\r\n\r\n");
 
-    /** What a client does over one connection; it ends when the soak is over. */
+    /** Sends requests over one connection until the soak is over. */
     private interface Behaviour {
         void run(Wire wire, SplittableRandom random) throws IOException, InterruptedException;
     }

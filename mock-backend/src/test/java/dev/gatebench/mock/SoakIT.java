@@ -75,7 +75,7 @@ class SoakIT {
     }
 
     /**
-     * What a process holds.
+     * The memory of a process.
      *
      * @param heapKib what is alive on its heap after a collection
      * @param rssKib what of it is in memory

@@ -19,7 +19,7 @@ public final class UnitVectors {
                 .map(row -> Arguments.of(row[1], Long.valueOf(row[2])));
     }
 
-    /** What is refused. */
+    /** Returns the texts that are refused. */
     public static Stream<String> refused(String kind) throws IOException {
         return rows(kind).filter(row -> row[2].equals("refused")).map(row -> row[1]);
     }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client library would not send. */
+/** Sends bytes that no client library would. */
 @Integration
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WireIT {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What variables without regular expressions stand for in a segment that their pattern matches, read as java.util.regex
- * reads <code>(.*)</code>: the first of them takes as much as leaves the others something to match, and so on. Each
- * piece of text between two of them is looked for from the end, where it stands last before the piece behind it; so
- * nothing is tried twice, and time is at most the segment's length times the longest piece's.
+ * Finds the values of variables without regular expressions in a segment that their pattern matches, read as
+ * java.util.regex reads <code>(.*)</code>: the first of them takes as much as leaves the others something to match, and
+ * so on. Each piece of text between two of them is looked for from the end, where it stands last before the piece
+ * behind it; so nothing is tried twice, and time is at most the segment's length times the longest piece's.
  */
 final class Captures {
     private final List<Part> parts;

@@ -13,7 +13,7 @@ final class Cells {
     /** Hash of the label, with the table's seed. */
     static final int HASH = 1;
 
-    /** Of a {@code **} node, which has no label: how many segments its longest tail has, see {@link Reaches}. */
+    /** The segments of the longest tail of a {@code **} node, which has no label, see {@link Reaches}. */
     static final int TAIL = 1;
 
     /**
@@ -24,7 +24,7 @@ final class Cells {
     /** How many characters the label has. */
     static final int LENGTH = 3;
 
-    /** Of a {@code **} node: the number of its list of gates, see {@link Reaches}. */
+    /** The number of the list of gates of a {@code **} node, see {@link Reaches}. */
     static final int GATES = 3;
 
     /** The best rank at it and below. */

@@ -15,7 +15,7 @@ final class GlobSegment extends WildSegment {
     private static final int ONE = -2;
 
     private final int[] glob;
-    /** What every segment that it matches ends with. */
+    /** The ending of every segment that it matches. */
     private final String suffix;
 
     GlobSegment(List<Part> parts) {

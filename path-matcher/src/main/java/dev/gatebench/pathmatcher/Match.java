@@ -65,7 +65,7 @@ public final class Match<T> {
         return pattern;
     }
 
-    /** What the route leads to; throws a {@link NoSuchElementException} where there is no route. */
+    /** Returns the target of the route; throws a {@link NoSuchElementException} where there is no route. */
     public T value() {
         if (value == null) {
             throw new NoSuchElementException("no route matched: ask found() first");

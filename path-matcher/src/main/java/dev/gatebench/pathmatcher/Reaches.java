@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What lies below each {@code **} node of a trie, so that a search stays at one no longer than something can come of
+ * The segments below each {@code **} node of a trie, so that a search stays at one no longer than something can come of
  * it: the {@code **} nodes that are reached from it next, its <em>gates</em>, which are entered once whatever the path;
  * and its <em>tail</em>, how many segments there are at most to the end of a pattern that has no {@code **} any more.
  * When the gates were entered, only the path's last segments, as many as the tail has, can still lead to a route.
  */
 final class Reaches {
-    /** Of more gates none are kept: to look at them would cost more than to go on. */
+    /** Stands for more gates than are kept: looking at them would cost more than going on. */
     private static final int MOST_GATES = 8;
 
     private static final int[] NO_GATES = {};

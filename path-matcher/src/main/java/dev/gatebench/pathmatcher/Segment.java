@@ -2,7 +2,7 @@ package dev.gatebench.pathmatcher;
 
 import java.util.Map;
 
-/** What one segment of a pattern, the text between two slashes, says of one segment of a path. */
+/** A segment of a pattern, the text between two slashes, held against a segment of a path. */
 interface Segment {
     Segment[] NONE = {};
 
@@ -20,7 +20,7 @@ interface Segment {
     /** Segments of one key match the same: {@code *} and <code>{name}</code> do. */
     String key();
 
-    /** What every segment that it matches begins with; empty where nothing is sure. */
+    /** Returns the beginning of every segment that it matches; empty where none is sure. */
     default String prefix() {
         return "";
     }

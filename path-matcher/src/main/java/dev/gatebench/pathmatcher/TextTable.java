@@ -26,7 +26,7 @@ final class TextTable {
         this(all, routes, Hashing::seed);
     }
 
-    /** The same, with seeds for where texts collide. */
+    /** Makes a table with seeds for texts that collide. */
     TextTable(Match<?>[] all, int[] routes, IntSupplier seeds) {
         this.all = all;
         this.slots = new long[Math.max(2, Integer.highestOneBit(Math.max(1, routes.length)) * 4)];

@@ -46,7 +46,7 @@ final class TrieBuilder {
         return build(routes, patterns, Hashing::seed);
     }
 
-    /** The same, with seeds for where labels collide. */
+    /** Makes a builder with seeds for labels that collide. */
     static Trie build(int[] routes, IntFunction<PathPattern> patterns, IntSupplier seeds) {
         TrieBuilder builder = new TrieBuilder(routes, seeds);
         for (int rank = 0; rank < routes.length; rank++) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the variables of a pattern stand for in a path that it matches. Looks at segments in AntPathMatcher's order:
+ * Finds the values of a pattern's variables in a path that it matches. Looks at segments in AntPathMatcher's order:
  * those before the first {@code **}, those after the last one from the end, then each group between two where it first
  * fits.
  */

@@ -2,7 +2,5 @@
  * Paths against tables of Ant patterns, decided as Spring's {@code AntPathMatcher} decides them, in time that does not
  * grow with the table.
  */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.pathmatcher;
-
-import org.jspecify.annotations.NullMarked;

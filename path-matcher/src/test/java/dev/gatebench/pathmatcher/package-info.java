@@ -1,4 +1,2 @@
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.pathmatcher;
-
-import org.jspecify.annotations.NullMarked;

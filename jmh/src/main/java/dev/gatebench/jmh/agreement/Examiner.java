@@ -103,7 +103,7 @@ final class Examiner {
         }
     }
 
-    /** What becomes of the questions if the matcher could not be built. */
+    /** Answers all questions where the matcher could not be built. */
     Tally notBuilt(RouteOrder order, Called<?> called, Exam exam) {
         Tally tally = new Tally();
         exam.questions().forEach(question -> fail(tally, order, exam, question, called, "build: "));

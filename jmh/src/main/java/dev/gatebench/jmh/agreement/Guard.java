@@ -37,7 +37,7 @@ final class Guard implements AutoCloseable {
     }
 
     /**
-     * What became of a call: a value, a failure, or neither if it hung.
+     * The result of a call: a value, a failure, or neither if it hung.
      *
      * @param failure whatever was thrown, errors such as an overflow of the stack too
      */

@@ -34,7 +34,7 @@ public record MatchersFile(List<Agreement> agreement, List<Build> builds, List<S
     public record Build(String matcher, String table, int routes, long buildNs, long retainedBytes) {}
 
     /**
-     * What is not measured.
+     * A matcher, table and probe that are not measured.
      *
      * @param probe name of the probe; empty if none of the table's is measured
      * @param reason in one line

@@ -8,9 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.springframework.util.AntPathMatcher;
 
-/**
- * What Spring's {@code AntPathMatcher} says of a table, one pattern after another: the measure of every other matcher.
- */
+/** Asks Spring's {@code AntPathMatcher} of a table, one pattern after another: the measure of every other matcher. */
 public final class Oracle {
 
     private final AntPathMatcher ant = new AntPathMatcher();

@@ -4,7 +4,7 @@ import dev.gatebench.jmh.matcher.PathMatcherUnderTest;
 
 /** How a matcher's answer stands to the oracle's. */
 enum Outcome {
-    /** The same route, or none in both. */
+    /** Both find one route, or none. */
     AGREE,
     /** The oracle finds a route, the matcher none. */
     MISS,

@@ -2,7 +2,5 @@
  * Proves matchers right before any time is taken: each is held against Spring's {@code AntPathMatcher}, under time
  * limits.
  */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.jmh.agreement;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** What the {@code main} of a benchmark class does: runs this class alone, as annotated. */
+/** Runs a benchmark class alone, as annotated, for its {@code main}. */
 final class BenchmarkMain {
 
     private BenchmarkMain() {}

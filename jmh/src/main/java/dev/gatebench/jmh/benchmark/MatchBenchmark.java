@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What the benchmarks have in common: a matcher over a table, and the paths to ask it for. */
+/** The common part of the benchmarks: a matcher over a table, and the paths to ask it for. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -49,7 +49,7 @@ public abstract class MatchBenchmark {
     })
     MatcherKind matcher;
 
-    /** Those that every matcher can express. */
+    /** The tables that every matcher can express. */
     @Param({"STATIC", "PREFIX", "PARAMETER"})
     TableKind table;
 

@@ -16,7 +16,7 @@ public enum MatcherKind {
     /** Ordered scan with Spring's {@code AntPathMatcher}. */
     ANT_PLAIN(RouteOrder.REGISTRATION, Can.ALL, SpringAntOrderedScan::new),
 
-    /** The same behind a Caffeine cache. */
+    /** Ordered scan with Spring's {@code AntPathMatcher} behind a Caffeine cache. */
     ANT_CACHED(RouteOrder.REGISTRATION, Can.ALL, CachedAntScan::new),
 
     /** Ordered scan of Spring's {@code PathPattern}. */
@@ -95,7 +95,7 @@ public enum MatcherKind {
         return order;
     }
 
-    /** What a pattern may hold for this matcher to express it. */
+    /** Returns the syntax that this matcher can express. */
     public Set<Syntax> syntax() {
         return syntax;
     }

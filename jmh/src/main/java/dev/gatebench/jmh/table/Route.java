@@ -110,7 +110,7 @@ public record Route(String pattern) {
         return Segment.of(pattern);
     }
 
-    /** What the pattern holds beside literal segments. */
+    /** Returns the syntax that the pattern has beside literal segments. */
     public Set<Syntax> syntax() {
         return Syntax.of(segments());
     }

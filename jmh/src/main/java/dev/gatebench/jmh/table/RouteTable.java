@@ -76,7 +76,7 @@ public record RouteTable(List<Route> routes) {
         return routes.stream().map(Route::pattern).toList();
     }
 
-    /** What the patterns hold beside literal segments. */
+    /** Returns the syntax that the patterns have beside literal segments. */
     public Set<Syntax> syntax() {
         Set<Syntax> all = EnumSet.noneOf(Syntax.class);
         routes.forEach(route -> all.addAll(route.syntax()));

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What stands between two slashes of a pattern.
+ * The text between two slashes of a pattern.
  *
  * @param text as written; empty only behind a slash at the pattern's end
  */
 public record Segment(String text) {
 
-    /** What a segment matches. */
+    /** The kind of a segment by what it matches. */
     public enum Kind {
         /** Itself. */
         LITERAL,

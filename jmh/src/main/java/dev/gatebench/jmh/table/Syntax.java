@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a pattern may hold beside literal segments; a matcher says which of it it can express. */
+/** The syntax that a pattern may have beside literal segments; each matcher names what it can express. */
 public enum Syntax {
     /** <code>/a/{name}</code>. */
     PARAMETER,
@@ -27,7 +27,7 @@ public enum Syntax {
     /** {@code /a/}: a slash at the end, which counts. */
     TRAILING_SLASH;
 
-    /** What this list of segments holds. */
+    /** Returns the syntax that a list of segments has. */
     static Set<Syntax> of(List<Segment> segments) {
         Set<Syntax> found = EnumSet.noneOf(Syntax.class);
         int last = segments.size() - 1;

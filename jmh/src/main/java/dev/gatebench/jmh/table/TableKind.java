@@ -23,7 +23,7 @@ public enum TableKind {
     /** Published as "regexp": {@code /users/{username}/<number>}, asked for by the user {@code aniaan}. */
     PARAMETER(number -> "/users/{username}/" + number, "/users/aniaan/0"),
 
-    /** The same with the published regular expression of the user's name, {@code [a-z]+}. */
+    /** {@link #PARAMETER} with the published regular expression of the user's name, {@code [a-z]+}. */
     REGEXP(number -> "/users/{username:[a-z]+}/" + number, "/users/aniaan/0"),
 
     /** Paths of the GitHub REST API, the usual table of router benchmarks; {@code github.txt} says where it is from. */

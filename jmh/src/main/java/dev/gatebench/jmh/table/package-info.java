@@ -1,5 +1,3 @@
 /** Route tables, published, real and hostile, and the requests that probe them. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.jmh.table;
-
-import org.jspecify.annotations.NullMarked;

@@ -74,7 +74,7 @@ class BenchmarkSetUpTest {
         assertThat(benchmark.match()).isEqualTo(-1);
     }
 
-    /** What runs without any option must run: every default combined with every other. */
+    /** Runs every default combined with every other. */
     @ParameterizedTest
     @EnumSource
     void everyDefaultMatcherExpressesEveryDefaultTable(TableKind table) throws Exception {

@@ -25,7 +25,7 @@ import reactor.core.publisher.Mono;
 
 /** The requests below {@code /__mock/}: read what was counted, reset it, change the plan. */
 public final class ControlRoutes {
-    /** What WebFlux reads of a body into memory, too. */
+    /** The longest body that WebFlux, too, reads into memory. */
     private static final int LONGEST_BODY = 256 << 10;
 
     private final LivePlan plan;
@@ -110,7 +110,7 @@ public final class ControlRoutes {
                         invalid -> error(HttpStatus.BAD_REQUEST, String.valueOf(invalid.getMessage())));
     }
 
-    /** What is left of it is not read: the connection ends with the reply. */
+    /** Refuses a body that is too long; the rest of it stays unread, since the connection ends with the reply. */
     private static Mono<ServerResponse> tooLong(DataBufferLimitException problem) {
         return ServerResponse.status(HttpStatus.CONTENT_TOO_LARGE)
                 .header(HttpHeaders.CONNECTION, "close")

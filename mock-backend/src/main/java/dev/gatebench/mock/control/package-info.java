@@ -1,5 +1,3 @@
 /** The requests below {@code /__mock/}. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.control;
-
-import org.jspecify.annotations.NullMarked;

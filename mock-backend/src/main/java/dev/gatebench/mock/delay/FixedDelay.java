@@ -3,7 +3,7 @@ package dev.gatebench.mock.delay;
 import java.util.random.RandomGenerator;
 
 /**
- * The same delay for every reply.
+ * A delay that every reply has.
  *
  * @param nanos the delay in nanoseconds
  */

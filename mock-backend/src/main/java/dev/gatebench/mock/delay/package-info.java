@@ -1,5 +1,3 @@
 /** How long a reply waits: the grammar of delays and the distributions behind it. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.delay;
-
-import org.jspecify.annotations.NullMarked;

@@ -16,7 +16,7 @@ public final class Intakes {
         this.limits = limits;
     }
 
-    /** What holds for each connection. */
+    /** Returns the limits of each connection. */
     public Limits limits() {
         return limits;
     }

@@ -3,8 +3,7 @@ package dev.gatebench.mock.intake;
 import java.time.Duration;
 
 /**
- * What clients may ask of a backend. The defaults are far from what a load does that measures, so that they end only
- * what is no such load.
+ * The limits of what clients may ask of a backend. No load that measures comes near the defaults.
  *
  * @param idle how long a connection may be without a request, or without reading the replies that wait for it
  * @param request how long a request may take from its first byte to its last
@@ -14,7 +13,7 @@ import java.time.Duration;
  * @param header bytes that the header fields of a request may have together
  */
 public record Limits(Duration idle, Duration request, int connections, long body, int line, int header) {
-    /** What holds where nothing is said; docs/mock-backend.md states the same. */
+    /** The limits without options, as docs/mock-backend.md lists them. */
     public static final Limits DEFAULT =
             new Limits(Duration.ofMinutes(10), Duration.ofMinutes(1), 65_536, 64L << 20, 4 << 10, 8 << 10);
 

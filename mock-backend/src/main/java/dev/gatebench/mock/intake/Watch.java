@@ -57,7 +57,7 @@ public final class Watch {
         late.forEach(intake -> intake.channel().close());
     }
 
-    /** What was last seen of a connection, and since when it is so. */
+    /** The last progress of a connection, and its time. */
     private static final class Seen {
         private long progress;
         private long progressAt;

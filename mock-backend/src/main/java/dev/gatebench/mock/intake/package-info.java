@@ -1,5 +1,3 @@
-/** What a connection may send, and how much of it is taken at a time. */
-@NullMarked
+/** Limits what a connection may send, and how much of it is taken at a time. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.intake;
-
-import org.jspecify.annotations.NullMarked;

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a reply carries: bytes and the name by which the plan knows them, {@code 2048B}, {@code text(Hello World!)} or a
+ * The body of a reply: bytes and the name by which the plan knows them, {@code 2048B}, {@code text(Hello World!)} or a
  * file's path; or {@link #ECHO}, whose bytes each request decides.
  *
  * <p>A body that is given by its size is printable ASCII that depends on nothing else: byte {@code i} of {@code n} is

@@ -1,5 +1,3 @@
-/** What the backend answers: delay, status, body and errors. */
-@NullMarked
+/** Plans replies: delay, status, body and errors. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.plan;
-
-import org.jspecify.annotations.NullMarked;

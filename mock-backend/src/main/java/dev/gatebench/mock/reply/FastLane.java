@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 // what fails on a channel closes it, which is all there is to do
 @SuppressWarnings("FutureReturnValueIgnored")
 public final class FastLane extends ChannelInboundHandlerAdapter implements ReplyTarget {
-    /** What stands in its place in the pipeline when it has left. */
+    /** Name of the handler that takes its place in the pipeline. */
     public static final String TURNS = "gatebench.turns";
 
     private final ReplyLoop loop;
@@ -51,7 +51,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     private @Nullable HttpRequest request;
     private long bodyBytes;
 
-    /** What came in while a reply was pending; once there is some, this handler only waits to leave. */
+    /** Messages that came while a reply was pending; once there are some, this handler only waits to leave. */
     private @Nullable Queue<Object> held;
 
     /** For one connection; only on the connection's event loop. */

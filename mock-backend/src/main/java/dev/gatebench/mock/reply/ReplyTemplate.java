@@ -52,7 +52,7 @@ final class ReplyTemplate {
         return new ReplyTemplate(HttpResponseStatus.valueOf(status), true, ready(new byte[0]));
     }
 
-    /** The same with the body of one request, which the collector frees. */
+    /** Makes a template with the body of one request, which the collector frees. */
     ReplyTemplate with(byte[] content) {
         return new ReplyTemplate(status, error, Unpooled.wrappedBuffer(content));
     }

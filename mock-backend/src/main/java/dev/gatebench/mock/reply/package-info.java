@@ -1,5 +1,3 @@
 /** The path of a reply from the request to the socket. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.reply;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,6 @@
 package dev.gatebench.mock.stats;
 
-/** What an event loop counts. */
+/** The counters of an event loop. */
 public enum Counter {
     /** Requests received, their bodies included. */
     REQUESTS(0),
@@ -14,7 +14,7 @@ public enum Counter {
     BYTES(4),
     /** Connections whose first request (control requests aside) was received. */
     CONNECTIONS_ACCEPTED(5),
-    /** Those of the connections accepted that were closed. */
+    /** Accepted connections that were closed. */
     CONNECTIONS_CLOSED(6),
     /** Bytes of the bodies received. */
     BYTES_RECEIVED(7);

@@ -22,7 +22,7 @@ final class Silences {
     private Seen now = new Seen(0, 0, 0, 0);
     private boolean silent;
 
-    /** Of the same counts from one time to another, ns. */
+    /** A time, ns, in which the counts stayed equal. */
     private record Seen(long fromNs, long toNs, long requests, long connectionsAccepted) {
         boolean isLong() {
             return toNs - fromNs >= SHORTEST.toNanos();

@@ -41,7 +41,7 @@ public final class Stats implements AutoCloseable {
         return loop;
     }
 
-    /** What was counted since the last {@link #reset()}, or since the start. */
+    /** Returns the counts since the last {@link #reset()}, or since the start. */
     public synchronized StatsSnapshot snapshot() {
         drain();
         Map<Counter, Long> now = sums();

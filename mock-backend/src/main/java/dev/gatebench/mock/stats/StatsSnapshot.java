@@ -4,7 +4,7 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What the backend counted since the last reset. Requests below {@code /__mock/} are not in it.
+ * The backend's counts since the last reset. Requests below {@code /__mock/} are not in it.
  *
  * @param requests requests received, their bodies included
  * @param connectionsAccepted connections whose first request was received

@@ -1,5 +1,3 @@
-/** What the backend counts while it answers. */
-@NullMarked
+/** Counts requests, replies, connections and delays while the backend answers. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.stats;
-
-import org.jspecify.annotations.NullMarked;

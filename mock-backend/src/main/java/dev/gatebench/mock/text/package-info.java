@@ -1,5 +1,3 @@
-/** What the backend says to people. */
-@NullMarked
+/** Formats messages for people. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.text;
-
-import org.jspecify.annotations.NullMarked;

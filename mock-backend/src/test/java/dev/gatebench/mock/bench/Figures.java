@@ -3,7 +3,7 @@ package dev.gatebench.mock.bench;
 import java.io.PrintStream;
 import java.util.List;
 
-/** What the benchmark measures, and the goals. */
+/** The figures of the benchmark, and its goals. */
 final class Figures {
     static final double DELAY_MS = 20;
     static final int MANY = 600;

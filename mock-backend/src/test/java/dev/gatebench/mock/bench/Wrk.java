@@ -16,7 +16,7 @@ final class Wrk {
     }
 
     /**
-     * What wrk measured.
+     * The figures of wrk.
      *
      * @param requests replies received
      * @param seconds how long it took

@@ -1,5 +1,3 @@
 /** The speed benchmark: started by hand, see {@code docs/mock-backend.md}. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.bench;
-
-import org.jspecify.annotations.NullMarked;
