@@ -31,21 +31,17 @@ public final class Main {
                     .setOut(out)
                     .setErr(err)
                     .setExecutionExceptionHandler((e, command, parsed) -> {
-                        command.getErr().println(oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));
+                        command.getErr().println(Text.message(e.getMessage() == null ? e.toString() : e.getMessage()));
                         return e instanceof IllegalArgumentException ? BAD_INPUT : MACHINE_FAILED;
                     })
                     .execute(proves ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments);
         } catch (OutOfMemoryError e) {
-            err.println(oneLine("the injector must have more memory, was out of it: " + e.getMessage()
+            err.println(Text.message("the injector must have more memory, was out of it: " + e.getMessage()
                     + ": start java with a greater -Xmx, or lower the rate"));
             return MACHINE_FAILED;
         } catch (Error e) {
-            err.println(oneLine("the injector failed with " + e + ": report it with the schedule"));
+            err.println(Text.message("the injector failed with " + e + ": report it with the schedule"));
             return MACHINE_FAILED;
         }
-    }
-
-    private static String oneLine(String text) {
-        return Text.message(text);
     }
 }

@@ -1,9 +1,10 @@
 package dev.gatebench.injector;
 
+import dev.gatebench.injector.proof.LoadProofs;
 import dev.gatebench.injector.proof.ProofResult;
-import dev.gatebench.injector.proof.Proofs;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
+import dev.gatebench.injector.proof.StallProofs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code injector prove}: does the injector tell the truth here. */
+/** {@code injector prove}: proves that the injector tells the truth on this machine. */
 @Command(
         name = "prove",
         mixinStandardHelpOptions = true,
@@ -63,7 +64,7 @@ final class ProveCommand implements Callable<Integer> {
         return made;
     }
 
-    /** By one thread at a time: where this process is ended there are two. */
+    /** Removes the files; where this process is ended two threads call it. */
     private synchronized void removeFolder() {
         Path made = folder;
         String why = "";
@@ -83,17 +84,18 @@ final class ProveCommand implements Callable<Integer> {
     }
 
     private boolean prove(Path folder) throws IOException, InterruptedException {
-        Proofs proofs = new Proofs(folder, seed);
+        StallProofs stalls = new StallProofs(folder, seed);
+        LoadProofs loads = new LoadProofs(folder, seed);
         int shorter = Math.max(2, seconds / 6);
         int stalling = Math.max(4, seconds / 3);
-        boolean hold = tell(proofs.stall(stalling));
-        hold &= tell(proofs.stallOverFewConnections(stalling));
-        hold &= tell(proofs.stallOfAClosedLoad(stalling));
+        boolean hold = tell(stalls.stall(stalling));
+        hold &= tell(stalls.stallOverFewConnections(stalling));
+        hold &= tell(stalls.stallOfAClosedLoad(stalling));
         for (double utilisation : UTILISATIONS) {
-            hold &= tell(proofs.queue(utilisation, seconds));
+            hold &= tell(loads.queue(utilisation, seconds));
         }
-        hold &= tell(proofs.sends(shorter, 500, 2000, 8000));
-        hold &= tell(proofs.full(shorter));
+        hold &= tell(loads.sends(shorter, 500, 2000, 8000));
+        hold &= tell(loads.full(shorter));
         for (ReferenceTool tool : ReferenceTool.values()) {
             List<ProofResult> beside = new ReferenceProof(tool, folder, seed).compare(shorter);
             if (beside.isEmpty()) {

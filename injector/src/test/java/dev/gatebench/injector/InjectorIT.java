@@ -98,7 +98,7 @@ class InjectorIT {
         }
     }
 
-    /** What is counted as requests go and come is what their times say, by Little's law. */
+    /** By Little's law, the count of requests in flight agrees with their times. */
     @Test
     void holdsEachConnectionBusyInTheClosedModel() throws Exception {
         try (ProofServer server = new ProofServer(request -> {
@@ -330,7 +330,7 @@ class InjectorIT {
         }
     }
 
-    /** What is due and not answered is told over the window, so that a queue that grows can be seen to. */
+    /** Requests that are due and not answered are told over the window, so that a growing queue shows. */
     @Test
     void tellsHowManyRequestsAreOutstanding() throws Exception {
         try (ProofServer server = new ProofServer(request -> after(20))) {

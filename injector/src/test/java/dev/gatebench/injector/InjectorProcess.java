@@ -32,7 +32,7 @@ final class InjectorProcess {
     private final List<String> options = new ArrayList<>();
     private final List<String> path = new ArrayList<>();
 
-    /** What came of it. */
+    /** The result of a process. */
     record Ended(int exitCode, List<String> out, List<String> errors) {
         /** It ended with nothing but a line that has these words. */
         void assertRefused(String words) {
@@ -48,13 +48,13 @@ final class InjectorProcess {
         this.folder = folder;
     }
 
-    /** With so many files and connections at most. */
+    /** Limits it to so many files and connections. */
     InjectorProcess files(int most) {
         before.addAll(List.of("sh", "-c", "ulimit -n " + most + " && exec \"$@\"", "sh"));
         return this;
     }
 
-    /** With this option of the JVM. */
+    /** Adds an option of the JVM. */
     InjectorProcess option(String option) {
         options.add(option);
         return this;

@@ -2,10 +2,11 @@ package dev.gatebench.injector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.injector.proof.LoadProofs;
 import dev.gatebench.injector.proof.ProofResult;
-import dev.gatebench.injector.proof.Proofs;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
+import dev.gatebench.injector.proof.StallProofs;
 import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Requirement;
@@ -44,10 +45,10 @@ class ProofsIT {
     @Test
     void holdsAtLeastSize() throws Exception {
         List<Callable<List<ProofResult>>> kinds = List.of(
-                onceMore(() -> proofs("stall").stallOverFewConnections(2)),
-                onceMore(() -> proofs("closed").stallOfAClosedLoad(2)),
-                onceMore(() -> proofs("queue").queue(0.3, 2)),
-                onceMore(() -> proofs("full").full(1)));
+                onceMore(() -> stalls("stall").stallOverFewConnections(2)),
+                onceMore(() -> stalls("closed").stallOfAClosedLoad(2)),
+                onceMore(() -> loads("queue").queue(0.3, 2)),
+                onceMore(() -> loads("full").full(1)));
         ExecutorService threads = Executors.newFixedThreadPool(kinds.size());
         List<ProofResult> made = new ArrayList<>();
         try {
@@ -68,46 +69,52 @@ class ProofsIT {
         };
     }
 
-    private Proofs proofs(String name) throws IOException {
-        return new Proofs(Files.createTempDirectory(folder, name), 1);
+    private StallProofs stalls(String name) throws IOException {
+        return new StallProofs(Files.createTempDirectory(folder, name), 1);
+    }
+
+    private LoadProofs loads(String name) throws IOException {
+        return new LoadProofs(Files.createTempDirectory(folder, name), 1);
     }
 
     @Test
     @Deep
     void tellsOfEveryRequestThatAStallHeldBack() throws Exception {
-        assertThat(new Proofs(folder, 1).stall(4)).hasSize(6).allSatisfy(ProofsIT::holds);
+        assertThat(new StallProofs(folder, 1).stall(4)).hasSize(6).allSatisfy(ProofsIT::holds);
     }
 
     /** Where connections run out, the wait for one is in the response time, and not in the service time. */
     @Test
     @Deep
     void tellsTheWaitForAConnectionApart() throws Exception {
-        assertThat(new Proofs(folder, 1).stallOverFewConnections(4)).hasSize(9).allSatisfy(ProofsIT::holds);
+        assertThat(new StallProofs(folder, 1).stallOverFewConnections(4))
+                .hasSize(9)
+                .allSatisfy(ProofsIT::holds);
     }
 
     @Test
     @Deep
     void showsWhatAClosedDriverHides() throws Exception {
-        assertThat(new Proofs(folder, 1).stallOfAClosedLoad(4)).hasSize(1).allSatisfy(ProofsIT::holds);
+        assertThat(new StallProofs(folder, 1).stallOfAClosedLoad(4)).hasSize(1).allSatisfy(ProofsIT::holds);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.3, 0.6, 0.8})
     @Deep
     void waitsAsTheoryHasIt(double utilisation) throws Exception {
-        assertThat(new Proofs(folder, 1).queue(utilisation, 8)).hasSize(3).allSatisfy(ProofsIT::holds);
+        assertThat(new LoadProofs(folder, 1).queue(utilisation, 8)).hasSize(3).allSatisfy(ProofsIT::holds);
     }
 
     @Test
     @Deep
     void sendsWhatIsDue() throws Exception {
-        assertThat(new Proofs(folder, 1).sends(3, 500, 2000)).hasSize(2).allSatisfy(ProofsIT::holds);
+        assertThat(new LoadProofs(folder, 1).sends(3, 500, 2000)).hasSize(2).allSatisfy(ProofsIT::holds);
     }
 
     @Test
     @Deep
     void saysThatItIsFull() throws Exception {
-        assertThat(new Proofs(folder, 1).full(2)).hasSize(2).allSatisfy(ProofsIT::holds);
+        assertThat(new LoadProofs(folder, 1).full(2)).hasSize(2).allSatisfy(ProofsIT::holds);
     }
 
     /** That others agree to 2 % is for a quiet machine; here that they are asked, and understood. */

@@ -34,16 +34,16 @@ public final class Rig implements ScheduleListener {
         System.setProperty("io.netty.leakDetection.level", "disabled");
     }
 
-    /** What was seen of each trial, in the order of their ends. */
+    /** The trials, in the order of their ends. */
     public final List<DriverTrial> trials = new ArrayList<>();
 
-    /** What the loops' threads allocated from the start of each step to its end, bytes. */
+    /** Bytes that the loops' threads allocated from the start of each step to its end. */
     public final Map<String, Long> allocated = new HashMap<>();
 
-    /** What was told of steps. */
+    /** The events of steps. */
     public final List<StepEvent> events = new ArrayList<>();
 
-    /** What came out otherwise than was wanted. */
+    /** The warnings. */
     public final List<String> warnings = new ArrayList<>();
 
     /** Done when it is ready to begin with others. */
@@ -72,7 +72,7 @@ public final class Rig implements ScheduleListener {
         return this;
     }
 
-    /** With so many threads. */
+    /** Sets the number of threads. */
     public Rig loops(int count) {
         loops = count;
         return this;

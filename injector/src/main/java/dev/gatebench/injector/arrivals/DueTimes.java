@@ -4,9 +4,12 @@ import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.OpenLoad;
 import java.util.SplittableRandom;
 
-/** When the requests of an open load are due, computed before the first is sent; the same seed gives the same times. */
+/**
+ * The times at which the requests of an open load are due, computed before the first is sent; the same seed gives the
+ * same times.
+ */
 public final class DueTimes {
-    /** What is kept of one step, 8 bytes each. */
+    /** The most times of one step, which take 8 bytes each. */
     static final int MOST = OpenLoad.MOST_DUE;
 
     private static final double NS_PER_SECOND = 1e9;
@@ -16,7 +19,7 @@ public final class DueTimes {
     private final int every;
     private final int count;
 
-    /** Every so many of the times from one on, which are not copied: there may be 80 MB of them. */
+    /** Takes every so many of the times from one on, which are not copied: there may be 80 MB of them. */
     private DueTimes(long[] ns, int first, int every, int count) {
         this.ns = ns;
         this.first = first;
@@ -24,27 +27,27 @@ public final class DueTimes {
         this.count = count;
     }
 
-    /** How many there are. */
+    /** Returns how many there are. */
     public int count() {
         return count;
     }
 
-    /** When the one of that number, from 0, is due, ns since the step's start. */
+    /** Returns when the request of that number, from 0, is due, ns since the step's start. */
     public long ns(int number) {
         return ns[first + number * every];
     }
 
-    /** Every {@code of}th from one on: what one of so many loops sends. */
+    /** Returns every {@code of}th time from one on: the requests of one of so many loops. */
     public DueTimes share(int loop, int of) {
         return new DueTimes(ns, first + loop * every, every * of, Math.max(0, (count - loop + of - 1) / of));
     }
 
     /**
-     * Holds a step to as many as can be kept.
+     * Requires a step to have no more requests than can be kept.
      *
-     * @param fromNs from when on requests are due, ns since the step's start
-     * @param toNs until when, exclusive
-     * @throws IllegalArgumentException in one line when that are too many
+     * @param fromNs time from which requests are due, ns since the step's start
+     * @param toNs time until which, exclusive
+     * @throws IllegalArgumentException in one line when there are too many
      */
     public static void require(OpenLoad load, long fromNs, long toNs) {
         double expected = expected(load, fromNs, toNs);
@@ -55,30 +58,19 @@ public final class DueTimes {
     }
 
     /**
-     * Those of one step.
+     * Draws the times of one step, of which several injectors may send a part each.
      *
-     * @param fromNs from when on requests are due, ns since the step's start
-     * @param toNs until when, exclusive
-     * @throws IllegalArgumentException when that are too many
-     */
-    public static DueTimes of(OpenLoad load, long fromNs, long toNs, long seed) {
-        return of(load, fromNs, toNs, seed, 0);
-    }
-
-    /**
-     * Those of one step, of which several injectors send a part each.
-     *
-     * @param fromNs from when on requests are due, ns since the step's start
-     * @param toNs until when, exclusive
+     * @param fromNs time from which requests are due, ns since the step's start
+     * @param toNs time until which, exclusive
      * @param phase how much later evenly due requests are due than those of the first injector, as a share of the time
      *     between two of them, 0..1
-     * @throws IllegalArgumentException when that are too many
+     * @throws IllegalArgumentException when there are too many
      */
     public static DueTimes of(OpenLoad load, long fromNs, long toNs, long seed, double phase) {
         require(load, fromNs, toNs);
         double gapNs = NS_PER_SECOND / load.ratePerSec();
         double expected = expected(load, fromNs, toNs);
-        // more than so many come as good as never; those would be cut off a hair before the end
+        // more requests come as good as never; they would be cut off a hair before the end
         long[] due = new long[(int) (expected + 20 * Math.sqrt(expected) + 20)];
         SplittableRandom random = new SplittableRandom(seed);
         int count = 0;

@@ -1,5 +1,3 @@
-/** When the requests of an open load are due. */
-@NullMarked
+/** The times at which the requests of an open load are due. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.injector.arrivals;
-
-import org.jspecify.annotations.NullMarked;

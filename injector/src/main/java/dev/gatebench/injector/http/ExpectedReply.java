@@ -8,7 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** What every reply must be, its body read. */
+/** The reply that every request must have, its body read. */
 public final class ExpectedReply {
     private final Expectation expect;
     private final byte[] body;
@@ -18,11 +18,7 @@ public final class ExpectedReply {
         this.body = body;
     }
 
-    /**
-     * Reads the body.
-     *
-     * @throws IllegalArgumentException in one line when it cannot be read or has another length
-     */
+    /** Reads the body. Throws IllegalArgumentException in one line when it cannot be read or has another length. */
     public static ExpectedReply read(Expectation expect) {
         byte[] body = body(expect.bodyFile());
         if (body.length != expect.bodyBytes()) {
@@ -46,7 +42,7 @@ public final class ExpectedReply {
         }
     }
 
-    /** What reads the replies of a connection. */
+    /** Returns a reader for the replies of a connection. */
     public ReplyReader reader() {
         return new ReplyReader(body);
     }
@@ -56,7 +52,7 @@ public final class ExpectedReply {
         return reply % expect.sampleEvery() == 0;
     }
 
-    /** What is wrong with a reply; null where nothing is. */
+    /** Returns the error of a reply; null where it has none. */
     public @Nullable ErrorKind fault(ReplyReader reply) {
         if (reply.status() != expect.status()) {
             return ErrorKind.STATUS;

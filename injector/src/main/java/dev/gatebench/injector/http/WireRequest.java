@@ -17,13 +17,13 @@ public final class WireRequest {
         this.bytes = bytes;
     }
 
-    /** Its bytes, for those who do not change them. */
+    /** Returns its bytes, which must not be changed. */
     public byte[] bytes() {
         return bytes;
     }
 
     /**
-     * Holds a request to be one that can be sent there.
+     * Requires a request to be one that can be sent there.
      *
      * @throws IllegalArgumentException in one line when the base URL is not {@code http} or has no host, each request
      *     is to have a connection of its own, or a header has two lines
@@ -43,9 +43,9 @@ public final class WireRequest {
     }
 
     /**
-     * That of a study's request. Its body is as many {@code x} as it says, as with the other drivers.
+     * Makes the request of a study. Its body is as many {@code x} as it says, as with the other drivers.
      *
-     * @param baseUrl scheme, host and port of what it is sent to; its path is not used
+     * @param baseUrl scheme, host and port of its receiver; the path is not used
      * @throws IllegalArgumentException as {@link #require} says
      */
     public static WireRequest of(RequestSpec request, URI baseUrl) {
@@ -68,7 +68,7 @@ public final class WireRequest {
         return new WireRequest(all);
     }
 
-    /** The port that a base URL means. */
+    /** Returns the port that a base URL means. */
     public static int port(URI baseUrl) {
         return baseUrl.getPort() < 0 ? HTTP_PORT : baseUrl.getPort();
     }

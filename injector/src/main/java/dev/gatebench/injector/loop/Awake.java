@@ -3,8 +3,9 @@ package dev.gatebench.injector.loop;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How long a thread was awake of late. Linux stops a real-time thread that takes more than 95 % of a CPU for the rest
- * of each second, so that the others live (sched(7), sched_rt_runtime_us): one that spins must not come near to it.
+ * Tells how long a thread was awake of late. Linux stops a real-time thread that takes more than 95 % of a CPU for the
+ * rest of each second, so that the others live (sched(7), sched_rt_runtime_us): a thread that spins must not come near
+ * to it.
  */
 final class Awake {
     private static final long OVER_NS = TimeUnit.MILLISECONDS.toNanos(100);

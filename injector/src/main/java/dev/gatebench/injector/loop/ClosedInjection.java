@@ -3,7 +3,7 @@ package dev.gatebench.injector.loop;
 /** Closed model: each connection sends its next request with the reply to its last. */
 final class ClosedInjection extends Injection {
 
-    ClosedInjection(Loop loop, PartOfStep part) {
+    ClosedInjection(Loop loop, LoadOnLoops.Part part) {
         super(loop, part);
     }
 

@@ -14,21 +14,24 @@ import org.jspecify.annotations.Nullable;
 @Sharable
 final class Connection extends ChannelInboundHandlerAdapter {
     private final Injection injection;
-    /** Its own view of bytes that all connections share. */
+    /** This connection's view of bytes that all connections share. */
     private final ByteBuf request;
 
     private final ReplyReader reader;
     private @Nullable Channel channel;
-    private boolean busy;
-    private boolean queued;
-    private long dueNs;
-    /** Long ago, until it has sent one. */
-    private long sentNs = Long.MIN_VALUE / 2;
+    boolean busy;
+    /** Whether it is among the free connections, though it may have been closed since. */
+    boolean queued;
+    /** When its request was due, ns. */
+    long dueNs;
+    /** When its request was sent, ns; long ago, until it has sent one. */
+    long sentNs = Long.MIN_VALUE / 2;
 
     private long replies;
-    private boolean answered;
-    /** When it may be opened, of the clock that nobody sets, ns. */
-    private long opensAtNs;
+    /** Whether it has had a reply since it was opened. */
+    boolean answered;
+    /** The time at which it may be opened, of the clock that nobody sets, ns. */
+    long opensAtNs;
 
     Connection(Injection injection, ByteBuf request, ReplyReader reader, long opensAtNs) {
         this.injection = injection;
@@ -37,45 +40,9 @@ final class Connection extends ChannelInboundHandlerAdapter {
         this.opensAtNs = opensAtNs;
     }
 
-    long opensAtNs() {
-        return opensAtNs;
-    }
-
-    void opensAt(long ns) {
-        opensAtNs = ns;
-    }
-
     boolean isOpen() {
-        // a channel that was closed is told of later
+        // the event of a channel that was closed comes later
         return channel != null && channel.isActive();
-    }
-
-    boolean isBusy() {
-        return busy;
-    }
-
-    /** Whether it is among those that are free, though it may have been closed since. */
-    boolean isQueued() {
-        return queued;
-    }
-
-    void queued(boolean nowQueued) {
-        queued = nowQueued;
-    }
-
-    /** Whether it has had a reply since it was opened. */
-    boolean wasAnswered() {
-        return answered;
-    }
-
-    /** When its request was due, ns. */
-    long dueNs() {
-        return dueNs;
-    }
-
-    /** When its request was sent, ns. */
-    long sentNs() {
-        return sentNs;
     }
 
     /** Sends the request; the time is taken before the kernel is asked. */
@@ -87,13 +54,13 @@ final class Connection extends ChannelInboundHandlerAdapter {
         busy = true;
         dueNs = requestDueNs;
         reader.compare(injection.compares(replies));
-        // of the one before nothing is left to write, else the connection would not be open
+        // nothing of the request before is left to write, else the connection would not be open
         request.readerIndex(0).retain();
         sentNs = System.nanoTime();
         var unused = open.writeAndFlush(request, open.voidPromise());
     }
 
-    /** Closes it; it is told of as closed. */
+    /** Closes the channel; {@link #channelInactive} then tells of it. */
     void close() {
         Channel open = channel;
         if (open != null) {
@@ -127,7 +94,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
     private void read(byte[] bytes, int length) {
         int end = reader.read(bytes, 0, length);
         if (reader.isBroken() || !busy || (end >= 0 && end < length)) {
-            // no HTTP/1.1, or more than was asked for: whose reply the next would be is not known
+            // no HTTP/1.1, or more than was asked for: the next reply could belong to any request
             fail(ErrorKind.OTHER);
             close();
         } else if (end >= 0) {
@@ -153,7 +120,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Its request has failed; nothing happens where it has none. */
+    /** Fails its request; nothing happens where it has none. */
     void fail(ErrorKind kind) {
         if (busy) {
             busy = false;
@@ -173,7 +140,7 @@ final class Connection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        // a reset, mostly; what was in flight fails with the connection
+        // a reset, mostly; the request in flight fails with the connection
         var unused = context.close();
     }
 }

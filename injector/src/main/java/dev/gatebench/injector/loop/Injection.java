@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 abstract class Injection {
     private static final long LOOK_EVERY_NS = TimeUnit.MILLISECONDS.toNanos(100);
-    /** A server that refuses connections, or closes them without a word, is not asked again at once. */
+    /** The time before the next attempt at a server that refuses connections, or closes them without a word. */
     private static final long AFTER_REFUSAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     static final long NOTHING_TO_DO = Long.MAX_VALUE;
@@ -31,8 +31,9 @@ abstract class Injection {
     private final ExpectedReply expect;
     private final StepTally tally;
     private final List<Connection> connections = new ArrayList<>();
-    /** By when they may be opened, which does not change while they are in it. */
-    private final Queue<Connection> toOpen = new PriorityQueue<>(Comparator.comparingLong(Connection::opensAtNs));
+    /** Ordered by when they may be opened, which does not change while they are in it. */
+    private final Queue<Connection> toOpen =
+            new PriorityQueue<>(Comparator.comparingLong(connection -> connection.opensAtNs));
 
     private final ByteBuf request;
     private final long timeoutNs;
@@ -46,8 +47,7 @@ abstract class Injection {
     private boolean closing;
     private Runnable done = () -> {};
 
-    /** @param part what is this loop's */
-    Injection(Loop loop, PartOfStep part) {
+    Injection(Loop loop, LoadOnLoops.Part part) {
         LoadOnLoops whole = part.whole();
         byte[] bytes = whole.request().bytes();
         this.request = Unpooled.directBuffer(bytes.length).writeBytes(bytes);
@@ -67,14 +67,14 @@ abstract class Injection {
         toOpen.addAll(connections);
     }
 
-    /** A connection is free: it was opened, or its reply has come. */
+    /** Takes a connection that is free: it was opened, or its reply has come. */
     abstract void free(Connection connection, long nowNs);
 
-    /** Sends what is due; tells when the next is, {@link #NOTHING_TO_DO} where that a reply will tell. */
+    /** Sends the requests that are due; returns when the next is, or {@link #NOTHING_TO_DO} where a reply will tell. */
     abstract long sendDue(long nowNs);
 
     /**
-     * Does what is to be done now.
+     * Does all that is to be done now.
      *
      * @return when it must have its next turn, ns
      */
@@ -85,12 +85,12 @@ abstract class Injection {
         }
         long next = Math.min(sendDue(nowNs), endsNs);
         Connection first = toOpen.peek();
-        while (first != null && first.opensAtNs() <= nowNs) {
+        while (first != null && first.opensAtNs <= nowNs) {
             connect(toOpen.remove());
             first = toOpen.peek();
         }
         if (first != null) {
-            next = Math.min(next, first.opensAtNs());
+            next = Math.min(next, first.opensAtNs);
         }
         if (nextLookNs <= nowNs) {
             nextLookNs = nowNs + LOOK_EVERY_NS;
@@ -113,15 +113,15 @@ abstract class Injection {
         }
     }
 
-    /** Tells the tally of requests that were due and have not been sent, as its time was over. */
+    /** Tells the tally of requests that were due and not sent before the step was over. */
     abstract void tellUnsent();
 
-    /** Whether nothing more will come of it. */
+    /** Whether all its connections are closed after its end. */
     final boolean isDone() {
         return closing && open == 0 && opening == 0;
     }
 
-    /** Has that run once nothing more will come of it. */
+    /** Sets work that is run once it is done. */
     final void whenDone(Runnable work) {
         done = work;
     }
@@ -132,12 +132,12 @@ abstract class Injection {
         done.run();
     }
 
-    /** Whether it sends, or sent, until its window had passed; for every thread. */
+    /** Whether it sends, or sent, until its window had passed; may be called by every thread. */
     final boolean sendsThroughWindow() {
         return endsNs >= windowEndNs;
     }
 
-    /** No request is sent from now on; for every thread. */
+    /** Sends no request from now on; may be called by every thread. */
     final void endEarly(long nowNs) {
         endsNs = Math.min(endsNs, nowNs);
     }
@@ -167,13 +167,13 @@ abstract class Injection {
     final void send(Connection connection, long dueNs) {
         connection.send(dueNs);
         inFlight++;
-        tally.sent(connection.dueNs(), connection.sentNs());
+        tally.sent(connection.dueNs, connection.sentNs);
     }
 
     private void connect(Connection connection) {
         opening++;
         ChannelFuture connected = loop.connect(address, connection);
-        // where no socket can be made, as when there are too many, another thread tells of it
+        // where no socket can be made, as when there are too many, another thread calls the listener
         connected.addListener(done -> loop.onItsThread(() -> connected(connection, done.isSuccess())));
     }
 
@@ -187,14 +187,14 @@ abstract class Injection {
 
     private void openAgain(Connection connection, long atNs) {
         if (!closing) {
-            connection.opensAt(atNs);
+            connection.opensAtNs = atNs;
             toOpen.add(connection);
         }
     }
 
     private void failTheLate(long nowNs) {
         for (Connection connection : connections) {
-            if (connection.isBusy() && nowNs - connection.sentNs() > timeoutNs) {
+            if (connection.busy && nowNs - connection.sentNs > timeoutNs) {
                 connection.fail(ErrorKind.TIMEOUT);
                 connection.close();
             }
@@ -212,16 +212,16 @@ abstract class Injection {
 
     final void closed(Connection connection) {
         open--;
-        openAgain(connection, System.nanoTime() + (connection.wasAnswered() ? 0 : AFTER_REFUSAL_NS));
+        openAgain(connection, System.nanoTime() + (connection.answered ? 0 : AFTER_REFUSAL_NS));
     }
 
     final void replied(Connection connection, long nowNs, ReplyReader reply, boolean staysOpen) {
         inFlight--;
         ErrorKind fault = expect.fault(reply);
         if (fault == null) {
-            tally.correct(connection.dueNs(), connection.sentNs(), nowNs);
+            tally.correct(connection.dueNs, connection.sentNs, nowNs);
         } else {
-            tally.failed(connection.dueNs(), connection.sentNs(), nowNs, fault);
+            tally.failed(connection.dueNs, connection.sentNs, nowNs, fault);
         }
         if (staysOpen) {
             free(connection, nowNs);
@@ -231,6 +231,6 @@ abstract class Injection {
 
     final void failed(Connection connection, long nowNs, ErrorKind kind) {
         inFlight--;
-        tally.failed(connection.dueNs(), connection.sentNs(), nowNs, kind);
+        tally.failed(connection.dueNs, connection.sentNs, nowNs, kind);
     }
 }

@@ -11,15 +11,11 @@ import java.util.Optional;
 /**
  * A step as the loops need it. Times are of the clock that nobody sets, ns.
  *
- * @param address where it sends
- * @param request the request
- * @param expect what replies must be
- * @param connections how many connections it has
  * @param due when its requests are due, since its start, in order; absent by the closed model
- * @param pace time from one request of a connection to its next at the earliest; absent where nothing is waited for
+ * @param pace least time from one request of a connection to its next; absent where nothing is waited for
  * @param originNs its start
  * @param rampNs time over which the connections open
- * @param lengthNs time from the start from which nothing is sent
+ * @param lengthNs time from the start to the end of sending
  * @param windowFromNs start of the measured window, since its start
  * @param windowToNs end of the measured window, since its start
  * @param timeoutNs a reply that takes longer has failed
@@ -38,7 +34,14 @@ public record LoadOnLoops(
         long windowToNs,
         long timeoutNs) {
 
-    /** Returns this load, beginning then. */
+    /**
+     * The part of one loop.
+     *
+     * @param connections how many connections are this loop's, ≥ 1
+     */
+    record Part(LoadOnLoops whole, int connections, StepTally tally) {}
+
+    /** Returns this load with another start. */
     public LoadOnLoops startingAt(long startNs) {
         return new LoadOnLoops(
                 address,
@@ -55,10 +58,10 @@ public record LoadOnLoops(
                 timeoutNs);
     }
 
-    /** What the loop of that number, from 0, does of it. */
-    PartOfStep part(int loop, int loops) {
+    /** Returns the part of the loop of that number, from 0. */
+    Part part(int loop, int loops) {
         int own = connections / loops + (loop < connections % loops ? 1 : 0);
-        return new PartOfStep(
+        return new Part(
                 this, own, new StepTally(due.isPresent(), originNs, originNs + windowFromNs, originNs + windowToNs));
     }
 }

@@ -34,16 +34,15 @@ final class Loop implements Runnable {
     private final Thread thread;
     private final Awake awake = new Awake();
     private volatile boolean stopped;
-    /** Whether it is worth CPU time to send in time: what is spun is told of open loads alone. */
+    /** Whether sending in time is worth CPU time: only open loads are told what is spun. */
     private volatile boolean inTime;
 
     private volatile @Nullable Throwable failure;
     private final CompletableFuture<Optional<String>> threadInSystem = new CompletableFuture<>();
 
     /**
-     * @param number of the loop, from 1
-     * @param spinNs so long before a request is due it does not sleep any more, but looks for events again and again: a
-     *     thread that sleeps is woken some 20 µs late
+     * @param spinNs so long before a request is due it no longer sleeps, but looks for events again and again: a thread
+     *     that sleeps is woken some 20 µs late
      */
     Loop(int number, Transport transport, long spinNs) {
         this.transport = transport;
@@ -55,12 +54,12 @@ final class Loop implements Runnable {
         thread.start();
     }
 
-    /** Its thread's id, for what that allocates. */
+    /** Returns the id of its thread, for measurements of its allocation. */
     long threadId() {
         return thread.getId();
     }
 
-    /** Has its thread run before all others of its CPU, or as they do; where that is permitted. */
+    /** Runs its thread before all others of its CPU, or as they do, where that is permitted. */
     void runFirst(boolean first) throws InterruptedException {
         inTime = first;
         Optional<String> id = threadInSystem
@@ -75,7 +74,7 @@ final class Loop implements Runnable {
         return scratch;
     }
 
-    /** Begins a part of a step; told once it is done. */
+    /** Begins a part of a step; runs the work once that is done. */
     void begin(Injection injection, Runnable done) {
         events.execute(() -> {
             injection.whenDone(done);
@@ -83,7 +82,7 @@ final class Loop implements Runnable {
         });
     }
 
-    /** Does that on its thread: at once where it is called there. */
+    /** Runs work on its thread: at once where it is called there. */
     void onItsThread(Runnable work) {
         if (events.inEventLoop()) {
             work.run();
@@ -92,11 +91,7 @@ final class Loop implements Runnable {
         }
     }
 
-    /**
-     * Holds it to be at work.
-     *
-     * @throws IllegalStateException in one line when its thread has failed
-     */
+    /** @throws IllegalStateException in one line when its thread has failed */
     void requireAtWork() {
         Throwable cause = failure;
         if (cause != null) {
@@ -107,7 +102,6 @@ final class Loop implements Runnable {
         }
     }
 
-    /** Opens a connection's channel. */
     ChannelFuture connect(SocketAddress address, Connection connection) {
         return new Bootstrap()
                 .group(events)
@@ -120,7 +114,7 @@ final class Loop implements Runnable {
                 .connect(address);
     }
 
-    /** Lets all send what is due: between two replies, of which many may have come at once. */
+    /** Sends the due requests of all: between two replies, of which many may have come at once. */
     void sendDue(long nowNs) {
         for (int i = 0; i < injections.size(); i++) {
             injections.get(i).sendDue(nowNs);

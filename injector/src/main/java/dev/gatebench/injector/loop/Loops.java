@@ -5,15 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** The loops of the injector, one for each CPU that it may use. Steps are cut into a part for each. */
+/** The loops of the injector, one for each CPU that it may use. Each has a part of every step. */
 public final class Loops implements AutoCloseable {
     private final List<Loop> loops = new ArrayList<>();
     private boolean first;
 
     /**
-     * Starts them.
+     * Starts the loops.
      *
-     * @param count how many, ≥ 1
      * @param spinNs so long before a request is due a loop no longer sleeps, ns; for CPUs that are theirs alone
      */
     public Loops(int count, Transport transport, long spinNs) {
@@ -22,19 +21,19 @@ public final class Loops implements AutoCloseable {
         }
     }
 
-    /** How many there are. */
+    /** Returns how many there are. */
     public int count() {
         return loops.size();
     }
 
-    /** The ids of their threads, for what these allocate. */
+    /** Returns the ids of their threads, for measurements of their allocation. */
     public List<Long> threadIds() {
         return loops.stream().map(Loop::threadId).toList();
     }
 
     /**
-     * Has their threads run before all others of their CPUs, or as they do. Before others they send in time; a closed
-     * load needs no time, and one that takes all of a CPU would leave none to what shares it.
+     * Runs their threads before all others of their CPUs, or as they do. Before others they send in time; a closed load
+     * needs no time, and one that takes all of a CPU would leave none to what shares it.
      */
     public void runFirst(boolean nowFirst) throws InterruptedException {
         if (first != nowFirst) {
@@ -57,7 +56,7 @@ public final class Loops implements AutoCloseable {
             this.left = left;
         }
 
-        /** Has no more requests sent from now on. */
+        /** Sends no more requests from now on. */
         public void endEarly() {
             long now = System.nanoTime();
             parts.forEach(part -> part.endEarly(now));
@@ -78,7 +77,7 @@ public final class Loops implements AutoCloseable {
             return parts.stream().allMatch(Injection::sendsThroughWindow);
         }
 
-        /** What became of its requests, once it has ended. */
+        /** Returns the tally of each loop, once the step has ended. */
         public List<StepTally> tallies() {
             return parts.stream().map(Injection::tally).toList();
         }
@@ -89,7 +88,7 @@ public final class Loops implements AutoCloseable {
         List<Injection> parts = new ArrayList<>();
         List<Loop> using = List.copyOf(loops.subList(0, Math.min(loops.size(), load.connections())));
         for (int i = 0; i < using.size(); i++) {
-            PartOfStep part = load.part(i, using.size());
+            LoadOnLoops.Part part = load.part(i, using.size());
             Loop loop = using.get(i);
             int number = i;
             parts.add(load.due()

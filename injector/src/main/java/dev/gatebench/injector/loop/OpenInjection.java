@@ -3,18 +3,17 @@ package dev.gatebench.injector.loop;
 import dev.gatebench.injector.arrivals.DueTimes;
 
 /**
- * Open model: requests are due at times that were drawn before, whatever became of those before. One that is due while
- * every connection has a request in flight waits for the first that is free, in order.
+ * Open model: requests are due at times that were drawn before, whatever became of earlier ones. A request that is due
+ * while every connection has one in flight waits, in order, for the first that is free.
  */
 final class OpenInjection extends Injection {
     private final DueTimes due;
     private final FreeConnections free;
     private int next;
-    /** When a request that was due found no connection free, the last time; all that were due by then waited. */
+    /** When a request that was due last found no connection free; all that were due by then waited. */
     private long fullAtNs = Long.MIN_VALUE;
 
-    /** @param due when its requests are due */
-    OpenInjection(Loop loop, PartOfStep part, DueTimes due) {
+    OpenInjection(Loop loop, LoadOnLoops.Part part, DueTimes due) {
         super(loop, part);
         this.due = due;
         this.free = new FreeConnections(part.connections());

@@ -6,19 +6,17 @@ import java.util.Queue;
 
 /**
  * Closed model, held to a rate: each connection sends its next request when the reply to its last has come, and a set
- * time after it has sent that at the earliest. Makes no object as connections come and go.
+ * time after it has sent that at the earliest. It makes no object as connections come and go.
  */
 final class PacedInjection extends Injection {
     private final long paceNs;
 
-    /**
-     * Connections without a request in flight, by when they sent their last, which does not change while they are in
-     * it.
-     */
-    private final Queue<Connection> waiting = new PriorityQueue<>(Comparator.comparingLong(Connection::sentNs));
+    /** Connections without a request in flight, by when they sent their last, which does not change in the queue. */
+    private final Queue<Connection> waiting =
+            new PriorityQueue<>(Comparator.comparingLong(connection -> connection.sentNs));
 
-    /** @param paceNs time from one request of a connection to its next at the earliest, ns */
-    PacedInjection(Loop loop, PartOfStep part, long paceNs) {
+    /** @param paceNs least time from one request of a connection to its next, ns */
+    PacedInjection(Loop loop, LoadOnLoops.Part part, long paceNs) {
         super(loop, part);
         this.paceNs = paceNs;
     }
@@ -26,8 +24,8 @@ final class PacedInjection extends Injection {
     @Override
     void free(Connection connection, long nowNs) {
         // one that was closed while it waited, and is open again, waits already
-        if (!connection.isQueued()) {
-            connection.queued(true);
+        if (!connection.queued) {
+            connection.queued = true;
             waiting.add(connection);
         }
     }
@@ -35,15 +33,15 @@ final class PacedInjection extends Injection {
     @Override
     long sendDue(long nowNs) {
         Connection first = waiting.peek();
-        while (first != null && first.sentNs() + paceNs <= nowNs && !isOver(nowNs)) {
+        while (first != null && first.sentNs + paceNs <= nowNs && !isOver(nowNs)) {
             waiting.remove();
-            first.queued(false);
+            first.queued = false;
             if (first.isOpen()) {
                 send(first, nowNs);
             }
             first = waiting.peek();
         }
-        return first == null ? NOTHING_TO_DO : first.sentNs() + paceNs;
+        return first == null ? NOTHING_TO_DO : first.sentNs + paceNs;
     }
 
     @Override

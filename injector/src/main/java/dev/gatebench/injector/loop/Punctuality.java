@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How soon Linux wakes a thread that sleeps. It wakes it up to 50 µs late, so that several can be woken at once, unless
- * it is told otherwise (prctl(2), PR_SET_TIMERSLACK; proc(5), timerslack_ns); and where another thread of the same CPU
- * is at work it may let that finish its slice first, some 3 ms, unless the one that wakes has a real-time policy
- * (sched(7), SCHED_FIFO). What is not permitted is left out: what it costs shows in the delays.
+ * Makes Linux wake a sleeping thread soon. It wakes one up to 50 µs late, so that several can be woken at once, unless
+ * it is told otherwise (prctl(2), PR_SET_TIMERSLACK; proc(5), timerslack_ns). Where another thread of the same CPU is
+ * at work it may let that finish its slice first, some 3 ms, unless the one that wakes has a real-time policy
+ * (sched(7), SCHED_FIFO). Steps that are not permitted are left out: their cost shows in the delays.
  */
 final class Punctuality {
     private static final Path SELF = Path.of("/proc/thread-self");
@@ -25,7 +25,7 @@ final class Punctuality {
 
     private Punctuality() {}
 
-    /** Has the thread that calls woken without slack; tells its id in the system where it has one. */
+    /** Wakes the calling thread without slack from now on; returns its id in the system where it has one. */
     static Optional<String> withoutSlack() {
         String thread;
         try {
@@ -41,11 +41,7 @@ final class Punctuality {
         return Optional.of(thread);
     }
 
-    /**
-     * Has a thread run before all others of its CPU, or as they do.
-     *
-     * @param thread its id in the system
-     */
+    /** Runs a thread before all others of its CPU, or as they do. */
     static void runFirst(String thread, boolean first) throws InterruptedException {
         List<String> command = new ArrayList<>(first ? FIRST : AS_OTHERS);
         command.add(thread);

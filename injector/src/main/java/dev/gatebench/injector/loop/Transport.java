@@ -11,74 +11,39 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
-/** How the injector asks the kernel, the one that is taken first where several are available in front. */
+/** The ways in which the injector asks the kernel; it takes the first that is available. */
+@SuppressWarnings("ImmutableEnumChecker") // references to constructors have no state
 public enum Transport {
-    EPOLL("epoll") {
-        @Override
-        public boolean isAvailable() {
-            return Epoll.isAvailable();
-        }
-
-        @Override
-        IoHandlerFactory handlers() {
-            return EpollIoHandler.newFactory();
-        }
-
-        @Override
-        SocketChannel channel() {
-            return new EpollSocketChannel();
-        }
-    },
-    IO_URING("io_uring") {
-        @Override
-        public boolean isAvailable() {
-            return IoUring.isAvailable();
-        }
-
-        @Override
-        IoHandlerFactory handlers() {
-            return IoUringIoHandler.newFactory();
-        }
-
-        @Override
-        SocketChannel channel() {
-            return new IoUringSocketChannel();
-        }
-    },
+    EPOLL("epoll", Epoll::isAvailable, EpollIoHandler::newFactory, EpollSocketChannel::new),
+    IO_URING("io_uring", IoUring::isAvailable, IoUringIoHandler::newFactory, IoUringSocketChannel::new),
     /** The JDK's own sockets: on every machine. */
-    NIO("nio") {
-        @Override
-        public boolean isAvailable() {
-            return true;
-        }
-
-        @Override
-        IoHandlerFactory handlers() {
-            return NioIoHandler.newFactory();
-        }
-
-        @Override
-        SocketChannel channel() {
-            return new NioSocketChannel();
-        }
-    };
+    NIO("nio", () -> true, NioIoHandler::newFactory, NioSocketChannel::new);
 
     private final String word;
+    private final BooleanSupplier available;
+    private final Supplier<IoHandlerFactory> handlers;
+    private final Supplier<SocketChannel> channels;
 
-    Transport(String word) {
+    Transport(
+            String word,
+            BooleanSupplier available,
+            Supplier<IoHandlerFactory> handlers,
+            Supplier<SocketChannel> channels) {
         this.word = word;
-    }
-
-    /** Its word on the command line. */
-    public String word() {
-        return word;
+        this.available = available;
+        this.handlers = handlers;
+        this.channels = channels;
     }
 
     /** Whether this machine has it. */
-    public abstract boolean isAvailable();
+    public boolean isAvailable() {
+        return available.getAsBoolean();
+    }
 
-    /** The first that this machine has. */
+    /** Returns the first that this machine has. */
     public static Transport best() {
         return Arrays.stream(values())
                 .filter(Transport::isAvailable)
@@ -87,7 +52,7 @@ public enum Transport {
     }
 
     /**
-     * That of a word.
+     * Returns the transport of a word on the command line.
      *
      * @throws IllegalArgumentException in one line when there is none, or this machine does not have it
      */
@@ -104,7 +69,11 @@ public enum Transport {
         return found;
     }
 
-    abstract IoHandlerFactory handlers();
+    IoHandlerFactory handlers() {
+        return handlers.get();
+    }
 
-    abstract SocketChannel channel();
+    SocketChannel channel() {
+        return channels.get();
+    }
 }

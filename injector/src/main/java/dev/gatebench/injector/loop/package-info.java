@@ -1,5 +1,3 @@
 /** Connections that send and read, on loops that keep their time. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.injector.loop;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,13 +3,13 @@ package dev.gatebench.injector.proof;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A process that is ended, with all that it started, once it is closed or this process ends. */
+/** A process that is ended, with all that it started, when it is closed or this process ends. */
 final class ChildProcess implements AutoCloseable {
     private final Thread atExit = new Thread(this::end, "end of a child");
     private @Nullable Process process;
 
     /**
-     * Starts it. The hook is there before, and waits for the start: a signal may come at any time.
+     * Starts the process. The hook is there before, and waits for the start: a signal may come at any time.
      *
      * @throws IOException when there is no such program
      */

@@ -14,15 +14,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
-/** An HTTP server with a thread for each connection, whose replies a test decides. */
+/** An HTTP server with a thread for each connection, whose replies its caller decides. */
 public final class ProofServer implements AutoCloseable {
     /** A reply with the body {@code hello}. */
     public static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
 
-    /** What to do with a request. */
+    /** Decides the reply to a request. */
     @FunctionalInterface
     public interface Answer {
-        /** The bytes that it is answered with; null closes the connection without any. */
+        /** Returns the bytes of the reply; null closes the connection without any. */
         @Nullable
         String to(long request) throws InterruptedException;
     }
@@ -40,17 +40,17 @@ public final class ProofServer implements AutoCloseable {
         daemon(this::accept);
     }
 
-    /** Where it listens. */
+    /** Returns the URL that it listens on. */
     public URI url() {
         return URI.create("http://127.0.0.1:" + listening.getLocalPort());
     }
 
-    /** How many requests it has received. */
+    /** Returns how many requests it has received. */
     public long requests() {
         return requests.get();
     }
 
-    /** How many connections it has accepted. */
+    /** Returns how many connections it has accepted. */
     public long accepted() {
         return accepted.get();
     }

@@ -30,22 +30,19 @@ final class Prover implements ScheduleListener {
     private final long seed;
     private final List<DriverTrial> trials = new ArrayList<>();
 
-    /**
-     * @param folder for its files, there already
-     * @param seed what arrivals are drawn from
-     */
+    /** @param folder a folder for its files, there already */
     Prover(Path folder, long seed) {
         this.folder = folder;
         this.seed = seed;
     }
 
-    /** When the window of a load begins, ms after {@link #send} is called, about. */
+    /** Returns about when the window of a load begins, ms after the call of {@link #send}. */
     static long windowAfterMs(long settleMs) {
         return RAMP_MS + settleMs;
     }
 
     /**
-     * Sends a load.
+     * Sends a load, and returns the trial.
      *
      * @param settleMs time from the ramp's end to the window
      * @param measureMs length of the window
@@ -82,7 +79,7 @@ final class Prover implements ScheduleListener {
 
     @Override
     public void on(StepEvent event) {
-        // the trial tells all
+        // the trial has all figures
     }
 
     @Override
@@ -92,6 +89,6 @@ final class Prover implements ScheduleListener {
 
     @Override
     public void warn(String line) {
-        // its loads are given, and none is too much
+        // no load of a proof is too much
     }
 }

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * The same constant rate by another tool that counts from when a request was due: the medians of the quantiles of some
- * windows, those of both in turn, are within 2 % or 50 µs.
+ * Compares the injector with another tool that counts from when a request was due, at the same constant rate: the
+ * medians of the quantiles of some windows, which both measure in turn, must lie within 2 % or 50 µs.
  */
 public final class ReferenceProof {
     private static final int TURNS = 3;
@@ -29,11 +29,7 @@ public final class ReferenceProof {
     private final Path folder;
     private final Prover prover;
 
-    /**
-     * @param tool the other
-     * @param folder for files, there already
-     * @param seed what arrivals are drawn from; a constant rate needs none
-     */
+    /** Prepares the proof. */
     public ReferenceProof(ReferenceTool tool, Path folder, long seed) {
         this.tool = tool;
         this.folder = folder;
@@ -41,9 +37,8 @@ public final class ReferenceProof {
     }
 
     /**
-     * Holds them against each other.
+     * Makes the proof.
      *
-     * @param seconds length of each window
      * @return a proof for each quantile; none where the tool is not on the PATH
      * @throws IOException in one line when it is there and fails
      */
@@ -72,19 +67,19 @@ public final class ReferenceProof {
         }
         List<ProofResult> proofs = new ArrayList<>();
         for (int i = 0; i < PERCENTILES.length; i++) {
-            double own = Proofs.median(ours[i]);
-            double other = Proofs.median(theirs[i]);
+            double own = ProofResult.median(ours[i]);
+            double other = ProofResult.median(theirs[i]);
             double slack = Math.max(SLACK_NS, SHARE * other);
             proofs.add(new ProofResult(
-                    Proofs.text("p%d at %,d/s, beside %s", PERCENTILES[i], tool.ratePerSec(), tool.word()),
-                    Proofs.text("%.3f ± %.3f ms", other / 1e6, slack / 1e6),
-                    Proofs.text("%.3f ms", own / 1e6),
+                    ProofResult.text("p%d at %,d/s, beside %s", PERCENTILES[i], tool.ratePerSec(), tool.word()),
+                    ProofResult.text("%.3f ± %.3f ms", other / 1e6, slack / 1e6),
+                    ProofResult.text("%.3f ms", own / 1e6),
                     Math.abs(own - other) <= slack));
         }
         return proofs;
     }
 
-    /** What it prints; empty where there is no such program. */
+    /** Returns the output of the tool; empty where there is no such program. */
     private Optional<String> run(URI url, int seconds) throws IOException, InterruptedException {
         Path out = folder.resolve(tool.word() + ".out");
         try (ChildProcess child = new ChildProcess()) {

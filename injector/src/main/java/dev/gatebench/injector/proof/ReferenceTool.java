@@ -5,6 +5,7 @@ import dev.gatebench.core.json.Json;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,19 +16,9 @@ public enum ReferenceTool {
     OHA("oha", 1000, 10) {
         @Override
         List<String> command(URI url, int seconds) {
-            return List.of(
-                    word(),
-                    "--no-tui",
-                    "-z",
-                    seconds + "s",
-                    "-c",
-                    Integer.toString(CONNECTIONS),
-                    "-q",
-                    Integer.toString(ratePerSec()),
-                    "--latency-correction",
-                    "--output-format",
-                    "json",
-                    url.toString());
+            return words(
+                    "--no-tui -z %ds -c %d -q %d --latency-correction --output-format json %s",
+                    seconds, CONNECTIONS, ratePerSec(), url);
         }
 
         @Override
@@ -41,25 +32,16 @@ public enum ReferenceTool {
         }
     },
     /**
-     * wrk2 (https://github.com/giltene/wrk2). It waits for whole milliseconds until it sends, so that it is late by one
-     * or two of them itself; the server takes so long that 2 % is as much. It throws away what it has recorded in its
-     * first 10 s.
+     * wrk2 (https://github.com/giltene/wrk2). It waits for whole milliseconds until it sends, so that it is itself late
+     * by one or two of them; the server takes so long that 2 % is as much. It throws away all that it has recorded in
+     * its first 10 s.
      */
     WRK2("wrk2", 400, 100) {
         @Override
         List<String> command(URI url, int seconds) {
-            return List.of(
-                    word(),
-                    "--threads",
-                    "1",
-                    "--connections",
-                    Integer.toString(CONNECTIONS),
-                    "--duration",
-                    CALIBRATION_S + seconds + "s",
-                    "--rate",
-                    Integer.toString(ratePerSec()),
-                    "--latency",
-                    url.toString());
+            return words(
+                    "--threads 1 --connections %d --duration %ds --rate %d --latency %s",
+                    CONNECTIONS, CALIBRATION_S + seconds, ratePerSec(), url);
         }
 
         @Override
@@ -92,30 +74,30 @@ public enum ReferenceTool {
         this.serverMs = serverMs;
     }
 
-    /** Its program's name. */
+    /** Returns its program's name. */
     public String word() {
         return word;
     }
 
-    /** The rate of the comparison, requests a second. */
+    /** Returns the rate of the comparison, requests a second. */
     int ratePerSec() {
         return ratePerSec;
     }
 
-    /** How long the server of the comparison takes for each request, ns. */
+    /** Returns how long the server of the comparison takes for each request, ns. */
     long serverNs() {
         return TimeUnit.MILLISECONDS.toNanos(serverMs);
     }
 
-    /** Its command line, as an array. */
+    /** Returns its command line, as an array. */
     abstract List<String> command(URI url, int seconds);
 
-    /**
-     * A quantile of what it printed, ns.
-     *
-     * @throws IOException in one line where there is none
-     */
+    /** Returns a quantile from its output, ns. Throws IOException in one line where there is none. */
     abstract double ns(String output, int percentile) throws IOException;
+
+    List<String> words(String format, Object... values) {
+        return List.of((word + " " + String.format(Locale.ROOT, format, values)).split(" ", -1));
+    }
 
     IOException noQuantile(int percentile) {
         return new IOException(word + " must print its p" + percentile + ", did not: see what it is with --help");

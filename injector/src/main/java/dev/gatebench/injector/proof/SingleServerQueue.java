@@ -17,14 +17,7 @@ final class SingleServerQueue {
     private final double seconds;
     private final double settlingSeconds;
 
-    /**
-     * Such a queue.
-     *
-     * @param ratePerSec arrivals a second
-     * @param tookNs how long the server took for each of some requests, ns; one or more
-     * @param seconds time that is looked at
-     * @param settlingSeconds time before that
-     */
+    /** @param tookNs how long the server took for each of some requests, ns; one or more */
     SingleServerQueue(int ratePerSec, double[] tookNs, double seconds, double settlingSeconds) {
         this.ratePerSec = ratePerSec;
         this.tookNs = tookNs.clone();
@@ -34,36 +27,35 @@ final class SingleServerQueue {
     }
 
     /**
-     * What requests wait beyond the least time in which the server is done with one.
+     * The waits of requests beyond the least time in which the server is done with one.
      *
-     * @param meanNs mean, ns
      * @param p99Ns 99th percentile, ns
      */
     record Waits(double meanNs, double p99Ns) {}
 
-    /** The least time of work, ns. */
+    /** Returns the least time of work, ns. */
     double leastWorkNs() {
         return leastNs;
     }
 
-    /** Mean time of work, ns. */
+    /** Returns the mean time of work, ns. */
     double meanWorkNs() {
         return Arrays.stream(tookNs).average().orElseThrow();
     }
 
-    /** The share of the time that the server works. */
+    /** Returns the share of the time that the server works. */
     double utilisation() {
         return ratePerSec * meanWorkNs() / 1e9;
     }
 
-    /** What theory has for the mean, ns: λ·E[s²] / (2·(1 − ρ)) (F. Pollaczek, 1930; A. Khinchine, 1932). */
+    /** Returns the mean wait by theory, ns: λ·E[s²] / (2·(1 − ρ)) (F. Pollaczek, 1930; A. Khinchine, 1932). */
     double meanByTheoryNs() {
         double meanOfSquares =
                 Arrays.stream(tookNs).map(took -> took * took).average().orElseThrow();
         return ratePerSec / 1e9 * meanOfSquares / (2 * (1 - utilisation())) + meanWorkNs() - leastNs;
     }
 
-    /** One sample. */
+    /** Simulates one sample. */
     Waits simulated(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         int settling = (int) Math.round(ratePerSec * settlingSeconds);

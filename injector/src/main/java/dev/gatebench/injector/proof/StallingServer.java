@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.concurrent.CountDownLatch;
 
-/** Answers at once, but stops for a while. */
+/** A server that answers at once, but stops for a while. */
 public final class StallingServer implements AutoCloseable {
     private volatile CountDownLatch goesOn = new CountDownLatch(0);
     private final ProofServer server;
@@ -39,19 +39,19 @@ public final class StallingServer implements AutoCloseable {
             thread.start();
         }
 
-        /** How long it really was, once it is over, ms. */
+        /** Waits until it is over, and returns how long it really was, ms. */
         public double awaitMs() throws InterruptedException {
             thread.join();
             return stalledNs / 1e6;
         }
     }
 
-    /** Where it listens. */
+    /** Returns the URL that it listens on. */
     public URI url() {
         return server.url();
     }
 
-    /** Stops in so long for so long. */
+    /** Stops after so long for so long. */
     public Stall stall(long inMs, long forMs) {
         return new Stall(this, inMs, forMs);
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Works on one request at a time, first come, first served, each for the same time, and keeps how long each really took
- * it: a thread that sleeps for a time is woken some while after.
+ * A server that works on one request at a time, first come, first served, each for the same time. It keeps how long
+ * each really took it: a thread that sleeps for a time is woken some while after.
  */
 public final class WorkingServer implements AutoCloseable {
     private final ReentrantLock turn = new ReentrantLock(true);
@@ -17,7 +17,7 @@ public final class WorkingServer implements AutoCloseable {
     private int served;
     private long freeSince = Long.MIN_VALUE;
 
-    /** @param workNs for so long on each */
+    /** @param workNs time of work on each, ns */
     public WorkingServer(long workNs) throws IOException {
         server = new ProofServer(request -> {
             long came = System.nanoTime();
@@ -35,7 +35,10 @@ public final class WorkingServer implements AutoCloseable {
         });
     }
 
-    /** By whoever has the turn: with the hand-over from one request to the next, in which none is worked on. */
+    /**
+     * Keeps the time of a request, with the hand-over from the one before, in which none is worked on; called in its
+     * turn.
+     */
     private void served(long came, long now) {
         if (served == tookNs.length) {
             tookNs = Arrays.copyOf(tookNs, 2 * served);
@@ -45,7 +48,7 @@ public final class WorkingServer implements AutoCloseable {
         freeSince = now;
     }
 
-    /** How long each request took it, from when it was there and the one before was done, ns. */
+    /** Returns how long each request took it, from when it was there and the one before was done, ns. */
     public double[] tookNs() {
         turn.lock();
         try {
@@ -55,7 +58,7 @@ public final class WorkingServer implements AutoCloseable {
         }
     }
 
-    /** Where it listens. */
+    /** Returns the URL that it listens on. */
     public URI url() {
         return server.url();
     }

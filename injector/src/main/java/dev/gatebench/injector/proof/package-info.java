@@ -1,5 +1,3 @@
-/** Proofs that the injector tells the truth, against servers of which it is known what must come out. */
-@NullMarked
+/** Proofs that the injector tells the truth, against servers whose figures are known. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.injector.proof;
-
-import org.jspecify.annotations.NullMarked;

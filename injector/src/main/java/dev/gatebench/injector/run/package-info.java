@@ -1,5 +1,3 @@
 /** A schedule worked through step by step. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.injector.run;
-
-import org.jspecify.annotations.NullMarked;

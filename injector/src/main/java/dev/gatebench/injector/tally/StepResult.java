@@ -4,21 +4,25 @@ import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.driver.TimesCount;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.Window;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
-/** What all loops saw of a step, added up. */
+/** Adds up what all loops counted of a step. */
 public final class StepResult {
     private StepResult() {}
 
-    /** Adds up the requests of a step over all loops; a connection that was not opened counts as one that failed. */
+    /** Adds up the requests of a step; a connection that was not opened counts as one that failed. */
     public static StepEvent.Answered answered(List<StepTally> parts) {
         return new StepEvent.Answered(
                 parts.stream()
@@ -30,14 +34,12 @@ public final class StepResult {
     }
 
     /**
-     * The trial.
+     * Makes the trial of a step.
      *
-     * @param name name of the step
      * @param startEpochMs its start, ms since 1970
-     * @param window its window
-     * @param complete whether all of it has passed
+     * @param complete whether all of its window has passed
      * @param ratePerSec the rate that its due times were drawn from; absent by the closed model
-     * @param parts what each loop saw, at least one
+     * @param parts the tally of each loop, at least one
      */
     public static DriverTrial of(
             String name,
@@ -59,12 +61,10 @@ public final class StepResult {
                 .unanswered(0)
                 .atEdges(parts.stream().mapToDouble(part -> part.atEdgesNs).sum() / windowNs)
                 .inFlight(parts.stream().mapToDouble(part -> part.inFlightNs).sum() / windowNs)
-                .serviceTime(
-                        TimesTally.of(parts.stream().map(part -> part.service).toList()))
+                .serviceTime(times(parts, part -> part.service))
                 .completions(completions.from(startEpochMs));
         if (ratePerSec.isPresent()) {
-            trial.responseTime(TimesTally.of(
-                            parts.stream().map(part -> part.response).toList()))
+            trial.responseTime(times(parts, part -> part.response))
                     .offered(new Offered(
                             ratePerSec.getAsInt(),
                             sum(parts, part -> part.due),
@@ -73,9 +73,13 @@ public final class StepResult {
                             sum(parts, part -> part.notSent),
                             sum(parts, part -> part.spunNs),
                             outstanding(parts, windowNs / StepTally.PARTS),
-                            TimesTally.of(parts.stream().map(part -> part.delay).toList())));
+                            times(parts, part -> part.delay)));
         }
         return trial.build();
+    }
+
+    private static Optional<Times> times(List<StepTally> parts, Function<StepTally, TimesCount> times) {
+        return TimesCount.together(parts.stream().map(times).toList(), 1);
     }
 
     private static List<Double> outstanding(List<StepTally> parts, double ns) {

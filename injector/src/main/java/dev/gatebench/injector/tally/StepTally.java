@@ -2,19 +2,21 @@ package dev.gatebench.injector.tally;
 
 import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.TimesCount;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What became of the requests of one loop's part of a step; all times of the clock that nobody sets, ns. By the closed
- * model a request's times, and its failure, count when it <em>ended</em> in the window; by the open model when it was
- * <em>due</em> in it: those that a stall at the window's end holds back are the ones to tell of.
+ * Counts what became of the requests of one loop's part of a step; all times are of the clock that nobody sets, ns. By
+ * the closed model a request's times, and its failure, count when it <em>ended</em> in the window. By the open model
+ * they count when it was <em>due</em> in it, since the requests that a stall at the window's end holds back must be
+ * told of.
  */
 public final class StepTally {
     private static final long NS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** The window is cut into so many parts, of each of which it is told how many requests were outstanding. */
+    /** The window has so many parts; for each the tally has how many requests were outstanding. */
     static final int PARTS = 20;
 
     private final boolean open;
@@ -22,9 +24,9 @@ public final class StepTally {
     private final long windowFromNs;
     private final long windowToNs;
     final CompletionCount completions = new CompletionCount();
-    final TimesTally service = new TimesTally();
-    final TimesTally response = new TimesTally();
-    final TimesTally delay = new TimesTally();
+    final TimesCount service = new TimesCount();
+    final TimesCount response = new TimesCount();
+    final TimesCount delay = new TimesCount();
     final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
     long correct;
     long answered;
@@ -41,12 +43,6 @@ public final class StepTally {
     double atEdgesNs;
     final double[] outstandingNs = new double[PARTS];
 
-    /**
-     * @param open whether it is of the open model
-     * @param originNs start of the step
-     * @param windowFromNs start of the measured window
-     * @param windowToNs its end
-     */
     public StepTally(boolean open, long originNs, long windowFromNs, long windowToNs) {
         this.open = open;
         this.originNs = originNs;
@@ -55,31 +51,31 @@ public final class StepTally {
         this.inFlightSinceNs = originNs;
     }
 
-    /** A request is being sent. */
+    /** Counts a request that is being sent. */
     public void sent(long dueNs, long sentNs) {
         count(sentNs, 1);
         due += isInWindow(dueNs) ? 1 : 0;
         sent += isInWindow(sentNs) ? 1 : 0;
     }
 
-    /** A request that was due had to wait for a connection to be free. */
+    /** Counts a request that was due and had to wait for a free connection. */
     public void waited(long dueNs) {
         waited += isInWindow(dueNs) ? 1 : 0;
     }
 
-    /** A request that was due was not sent before the step was over. */
+    /** Counts a request that was due and not sent before the step was over. */
     public void notSent(long dueNs) {
         due += isInWindow(dueNs) ? 1 : 0;
         notSent += isInWindow(dueNs) ? 1 : 0;
         outstanding(dueNs, windowToNs);
     }
 
-    /** The loop looked for events in that time, and there was none. */
+    /** Counts a time in which the loop looked for events and found none. */
     public void spun(long fromNs, long toNs) {
         spunNs += within(fromNs, toNs);
     }
 
-    /** The expected reply has come. */
+    /** Counts a reply that is as expected. */
     public void correct(long dueNs, long sentNs, long nowNs) {
         count(nowNs, -1);
         answered++;
@@ -87,17 +83,17 @@ public final class StepTally {
         boolean ended = isInWindow(nowNs);
         correct += ended ? 1 : 0;
         if (open ? isInWindow(dueNs) : ended) {
-            service.record(nowNs - sentNs);
+            service.add(nowNs - sentNs);
             if (open) {
-                response.record(nowNs - dueNs);
-                delay.record(sentNs - dueNs);
+                response.add(nowNs - dueNs);
+                delay.add(sentNs - dueNs);
             }
         }
         edges(open ? isInWindow(dueNs) : ended, sentNs, nowNs);
         outstanding(dueNs, nowNs);
     }
 
-    /** Its reply was not as expected, or did not come. */
+    /** Counts a reply that is not as expected, or did not come. */
     public void failed(long dueNs, long sentNs, long nowNs, ErrorKind kind) {
         count(nowNs, -1);
         answered++;
@@ -107,7 +103,7 @@ public final class StepTally {
         outstanding(dueNs, nowNs);
     }
 
-    /** A connection could not be opened: no request has failed, and yet something has. */
+    /** Counts a connection that could not be opened, as an error without a request. */
     public void connectionFailed(long nowNs) {
         notConnected++;
         count(ErrorKind.CONNECTION, nowNs);
@@ -119,17 +115,17 @@ public final class StepTally {
         }
     }
 
-    /** Nothing more will come. */
+    /** Ends the tally. */
     public void end(long nowNs) {
         count(nowNs, 0);
     }
 
-    /** What a request was in flight within the window, less what is in the service times. */
+    /** Adds the time that a request was in flight within the window, less its part in the service times. */
     private void edges(boolean recorded, long sentNs, long nowNs) {
         atEdgesNs += within(sentNs, nowNs) - (recorded ? nowNs - sentNs : 0);
     }
 
-    /** A request of an open load was due, and until then not answered. */
+    /** Adds the time in which a request of an open load was due and not answered. */
     private void outstanding(long dueNs, long untilNs) {
         long fromNs = Math.max(dueNs, windowFromNs);
         long toNs = Math.min(untilNs, windowToNs);

@@ -1,5 +1,3 @@
-/** What became of requests, counted without making an object for each. */
-@NullMarked
+/** Counts what became of requests, without making an object for each. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.injector.tally;
-
-import org.jspecify.annotations.NullMarked;

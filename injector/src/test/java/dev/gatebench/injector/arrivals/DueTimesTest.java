@@ -80,14 +80,14 @@ class DueTimesTest {
 
     @Test
     void areNoMoreThanMemoryHolds() {
-        assertThatThrownBy(() -> DueTimes.of(new OpenLoad(10_000_000, Arrivals.POISSON, 10), 0, 60 * SECOND_NS, 1))
+        assertThatThrownBy(() -> DueTimes.of(new OpenLoad(10_000_000, Arrivals.POISSON, 10), 0, 60 * SECOND_NS, 1, 0))
                 .hasMessage("a step must have at most 10000000 requests, was to have 600000000: lower the rate, or"
                         + " measure for a shorter time");
     }
 
     @Test
     void areSharedAmongLoopsSoThatEachIsSentOnce() {
-        DueTimes due = DueTimes.of(new OpenLoad(1000, Arrivals.POISSON, 10), 0, SECOND_NS, 3);
+        DueTimes due = DueTimes.of(new OpenLoad(1000, Arrivals.POISSON, 10), 0, SECOND_NS, 3, 0);
         long[] together = IntStream.range(0, 3)
                 .mapToObj(loop -> due.share(loop, 3))
                 .flatMapToLong(part -> IntStream.range(0, part.count()).mapToLong(part::ns))
@@ -102,7 +102,7 @@ class DueTimesTest {
         ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long self = Thread.currentThread().getId();
         long before = bean.getThreadAllocatedBytes(self);
-        DueTimes due = DueTimes.of(new OpenLoad(100_000, Arrivals.CONSTANT, 10), 0, 10 * SECOND_NS, 1);
+        DueTimes due = DueTimes.of(new OpenLoad(100_000, Arrivals.CONSTANT, 10), 0, 10 * SECOND_NS, 1, 0);
         int shared = due.share(0, 2).count() + due.share(1, 2).count();
 
         assertThat(shared).isEqualTo(due.count());
@@ -111,13 +111,13 @@ class DueTimesTest {
 
     @Test
     void areSharedAgain() {
-        DueTimes due = DueTimes.of(new OpenLoad(1000, Arrivals.CONSTANT, 10), 0, SECOND_NS, 1);
+        DueTimes due = DueTimes.of(new OpenLoad(1000, Arrivals.CONSTANT, 10), 0, SECOND_NS, 1, 0);
         assertThat(due.share(1, 2).share(1, 3).ns(2)).isEqualTo(due.ns(15));
         assertThat(due.share(1, 2).share(1, 3).count()).isEqualTo(166);
     }
 
     private static long[] all(OpenLoad load, long fromNs, long toNs, long seed) {
-        DueTimes due = DueTimes.of(load, fromNs, toNs, seed);
+        DueTimes due = DueTimes.of(load, fromNs, toNs, seed, 0);
         return IntStream.range(0, due.count()).mapToLong(due::ns).toArray();
     }
 }

@@ -128,7 +128,7 @@ class ReplyReaderTest {
 
     @Test
     void keepsNoLineWithoutAnEnd() {
-        byte[] endless = new byte[ReplyReader.MAX_LINE + 1];
+        byte[] endless = new byte[HeadLine.MAX_BYTES + 1];
         assertThat(reader.read(endless, 0, endless.length)).isEqualTo(-1);
         assertThat(reader.isBroken()).isTrue();
     }
@@ -231,7 +231,7 @@ class ReplyReaderTest {
                 CHUNKED.replace("\n3\r", "\n3 3\r"));
     }
 
-    /** What reading the last piece gave; where all but that is no end. */
+    /** Returns the result of the last piece; no other piece may end a reply. */
     private static int readInPieces(ReplyReader reader, byte[] all, List<Integer> pieces) {
         int at = 0;
         int end = -1;

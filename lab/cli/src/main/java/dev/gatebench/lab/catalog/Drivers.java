@@ -45,7 +45,7 @@ public final class Drivers {
         int injectors = study.injectors().count().orElse(1);
         Driver driver = SeveralInjectors.of(of(study.driver()), injectors);
         return study.duetDriverAt(fidelity)
-                .map(duets -> DriversInTurn.of(SeveralInjectors.of(of(duets), injectors), driver))
+                .<Driver>map(duets -> new DriversInTurn(SeveralInjectors.of(of(duets), injectors), driver))
                 .orElse(driver);
     }
 

@@ -8,6 +8,8 @@ import dev.gatebench.core.fuzz.FuzzTarget;
 import dev.gatebench.core.fuzz.Hidden;
 import dev.gatebench.core.fuzz.Seeds;
 import dev.gatebench.core.study.Repository;
+import dev.gatebench.lab.driver.hey.HeyDriver;
+import dev.gatebench.lab.driver.oha.OhaDriver;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
@@ -57,11 +59,11 @@ final class DriverParsers {
                 refusing(
                         "hey",
                         Seeds.head(RECORDED + "hey/hey-0.1.4-20-connections.csv", ROWS),
-                        lines(printed -> table("hey.HeyTable", printed))),
+                        lines(printed -> new HeyDriver().observed(step(Path.of("none")), output(printed)))),
                 refusing(
                         "oha",
                         Seeds.head(RECORDED + "oha/oha-1.16.0-20-connections.csv", ROWS),
-                        lines(printed -> table("oha.OhaTable", printed))),
+                        lines(printed -> new OhaDriver().observed(step(Path.of("none")), output(printed)))),
                 new FuzzTarget(
                         "seconds-of-tool",
                         Seeds.of("0.0123", "1e-3", "12"),
@@ -96,10 +98,6 @@ final class DriverParsers {
 
     private static void h2load(Path log, List<String> printed) throws Exception {
         Hidden.call(DRIVER + "h2load.H2loadLog", "trial", step(log), output(printed));
-    }
-
-    private static void table(String type, List<String> printed) throws Exception {
-        Hidden.call(DRIVER + type, "trial", step(Path.of("none")), output(printed));
     }
 
     private static ToolOutput output(List<String> lines) {

@@ -9,22 +9,18 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 
 /**
- * What a driver needs for one fork.
+ * The surroundings of a driver in one fork.
  *
- * @param schedule what it is to do
- * @param tasks starts its tasks
- * @param placement the CPUs of each role
- * @param home where the jars are
  * @param label name of the fork's files: {@code fork-1}, in a resumed run {@code fork-1-start-2}
  * @param folder a folder of its own for this fork, there already
- * @param logs the run's folder for logs
- * @param time the lab's time
- * @param meters whether what a task used is known
- * @param seat where its tasks are started
  */
 public record DriverContext(
         Schedule schedule,
@@ -39,14 +35,19 @@ public record DriverContext(
         Seat seat) {
 
     /**
-     * Where an injector is.
+     * The place of an injector.
      *
-     * @param host the host that its tasks are started on
      * @param injectors how many injectors share its CPUs, this one among them
      */
     public record Seat(Host host, int injectors) {}
 
-    /** Of an injector that is the only one, on the host of its role. */
+    /** Tells a driver at work how far the meters have read. */
+    public interface Meters {
+        /** Whether all that a task used until its load ended has been read. */
+        boolean haveRead(Task task, long loadEndedEpochMs);
+    }
+
+    /** Makes the context of the only injector, on the host of its role. */
     public DriverContext(
             Schedule schedule,
             Tasks tasks,
@@ -70,49 +71,65 @@ public record DriverContext(
                 new Seat(tasks.host(Role.INJECTOR), 1));
     }
 
-    /** Gives a part of the schedule a folder and files of its own. */
+    /** Returns the context of a part of the schedule, with a folder and files of its own. */
     public DriverContext of(Schedule part, Path own, String ownLabel) {
         return new DriverContext(part, tasks, placement, home, ownLabel, own, logs, time, meters, seat);
     }
 
-    /** The host that the driver's tasks are started on. */
+    /** Returns this context on another seat, with the CPUs of it. */
+    public DriverContext at(Seat other, Placement there) {
+        return new DriverContext(schedule, tasks, there, home, label, folder, logs, time, meters, other);
+    }
+
+    /**
+     * Makes the folder for a part of a schedule, with the body that replies must have.
+     *
+     * @throws EnvironmentException in one line when it cannot be written
+     */
+    public void prepareFolder(Schedule whole) {
+        try {
+            Files.createDirectories(schedule.together()
+                    .map(together -> together.startGate().folder())
+                    .orElse(folder));
+            Path body = Path.of(whole.expect().bodyFile());
+            Path own = Path.of(schedule.expect().bodyFile());
+            if (!own.equals(body) && Files.exists(body)) {
+                Files.copy(body, own, StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + folder + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+        }
+    }
+
+    /** Returns the host that the driver's tasks are started on. */
     public Host host() {
         return seat.host();
     }
 
-    /** What there is where the driver's tasks are started. */
+    /** Returns the inventory of that host. */
     public Inventory inventory() {
         return host().inventory();
     }
 
-    /**
-     * Starts a task of the driver's.
-     *
-     * @throws dev.gatebench.lab.process.EnvironmentException when the program cannot be started
-     */
+    /** Starts a task of the driver's. Throws EnvironmentException when the program cannot be started. */
     public Task start(TaskSpec spec) {
         return tasks.startOn(host(), spec);
     }
 
     /**
-     * Starts what helps a task of the driver's, and is not measured itself, on the same machine.
+     * Starts a task beside a task of the driver's, on the same machine, which helps it and is not measured.
      *
-     * @throws dev.gatebench.lab.process.EnvironmentException when the program cannot be started
+     * @throws EnvironmentException when the program cannot be started
      */
     public Task startHelper(TaskSpec spec) {
         return tasks.startOn(host().helpers(), spec);
     }
 
-    /** The name of a task that each of several injectors has. */
+    /** Returns a task's name, with the injector's number where there are several. */
     public String taskName(String name) {
         return schedule.together()
                 .map(among -> name + "-" + (among.number() + 1))
                 .orElse(name);
-    }
-
-    /** What the meters tell a driver while it works. */
-    public interface Meters {
-        /** Whether all that a task used until its load ended has been read. */
-        boolean haveRead(Task task, long loadEndedEpochMs);
     }
 }

@@ -10,14 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Something that a driver tells while it works. */
+/** An event that a driver tells while it works. */
 public sealed interface DriverEvent {
 
     /**
      * A step has begun.
      *
      * @param epochMs when its first connection is about to be opened, ms since 1970
-     * @param injectors the tasks that send its requests
      * @param cpus how many CPUs these can use at once: those that they were given, or fewer where they have fewer
      *     threads
      * @param parts each of several injectors by itself, in the order of what is told of their parts of a trial; none
@@ -29,7 +28,7 @@ public sealed interface DriverEvent {
             parts = List.copyOf(parts);
         }
 
-        /** Of one injector that sends all. */
+        /** Makes the event of one injector that sends all. */
         public Started(Step step, long epochMs, List<Task> injectors, int cpus) {
             this(step, epochMs, injectors, cpus, List.of());
         }
@@ -39,7 +38,6 @@ public sealed interface DriverEvent {
      * One of several injectors.
      *
      * @param name which of them, for people: {@code injector 2 of 3}
-     * @param tasks the tasks that send its requests
      * @param cpus how many CPUs these can use at once; those of its share at most
      * @param share what its role has of its machine, which it may have to share with others of them
      */
@@ -49,7 +47,7 @@ public sealed interface DriverEvent {
             cpus = Math.min(cpus, share.count());
         }
 
-        /** How many CPUs several can use at once of what each shares: what they share counts once. */
+        /** Returns how many CPUs of each share several injectors can use at once; a common share counts once. */
         public static Map<Placement.Share, Integer> usable(List<Part> parts) {
             Map<Placement.Share, Integer> usable = new LinkedHashMap<>();
             parts.forEach(part -> usable.merge(
@@ -61,10 +59,9 @@ public sealed interface DriverEvent {
     }
 
     /**
-     * A group of steps can begin, and waits until it is due: of a driver that is one of several injectors alone.
+     * A group of steps can begin, and waits until it is due. Only a driver that is one of several injectors tells this.
      *
-     * @param first the first step of the group
-     * @param leadMs how long before it is due it must be told that, ms
+     * @param leadMs how long before the group is due the driver must be told, ms
      */
     record Ready(Step first, long leadMs) implements DriverEvent {}
 
@@ -72,20 +69,20 @@ public sealed interface DriverEvent {
      * A step has ended: its last connection has had its last reply.
      *
      * @param epochMs when, ms since 1970
-     * @param answered what the requests of a warm-up came to; empty of a trial, and where the driver cannot tell
+     * @param answered the counts of a warm-up's requests; empty of a trial, and where the driver cannot tell
      */
     record Ended(Step step, long epochMs, Optional<StepEvent.Answered> answered) implements DriverEvent {
-        /** An end of which no more is to be told. */
+        /** Makes the event of a step without such counts. */
         public Ended(Step step, long epochMs) {
             this(step, epochMs, Optional.empty());
         }
     }
 
-    /** What was observed of a trial. */
+    /** A trial was observed. */
     record Observed(DriverTrial trial) implements DriverEvent {}
 
     /**
-     * It cannot go on. Nothing that it tells after this counts.
+     * The driver cannot continue. Nothing that it tells after this counts.
      *
      * @param why for people, on one line
      */

@@ -6,12 +6,10 @@ import java.util.List;
 /** A driver at work on the schedule of one fork. No method waits for long. */
 public interface DriverSession extends AutoCloseable {
 
-    /** What has happened since the last call, in order. */
+    /** Returns the events since the last call, in order. */
     List<DriverEvent> next();
 
-    /**
-     * Whether it has come to its end, by itself or by its death. What it has still to tell comes with {@link #finish}.
-     */
+    /** Whether it has ended, by itself or by its death. Its last events come with {@link #finish}. */
     boolean over();
 
     /** Ends a step that runs early; nothing happens where it has ended, or the driver lacks the ability. */
@@ -20,10 +18,10 @@ public interface DriverSession extends AutoCloseable {
     /** Ends the step that runs and leaves out those after it. */
     void giveUpTheRest();
 
-    /** Lets it tell what it has still to tell, once it is over, and ends its tasks; waits some seconds at most. */
+    /** Returns its last events, once it is over, and ends its tasks; waits some seconds at most. */
     List<DriverEvent> finish();
 
-    /** How it ended, for people. */
+    /** Says how it ended, for people. */
     String ending();
 
     /** Ends its tasks. */

@@ -1,5 +1,3 @@
 /** Load drivers: the seam between the measuring loop and the tools that send requests. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver;
-
-import org.jspecify.annotations.NullMarked;

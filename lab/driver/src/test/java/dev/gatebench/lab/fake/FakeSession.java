@@ -18,7 +18,7 @@ import java.util.function.BiFunction;
 
 /** A driver that works through a schedule in fake time, or does one thing wrong. */
 public final class FakeSession implements DriverSession {
-    /** What it does wrong. */
+    /** A fault of the session. */
     public enum Fault {
         NONE,
         /** It never begins. */

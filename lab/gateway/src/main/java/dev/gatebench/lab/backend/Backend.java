@@ -17,29 +17,44 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A backend that was started. Whoever asks for its address or speaks to it waits until it listens, so that several come
- * up at the same time.
+ * A backend that was started. Its callers wait for its address and its client until it listens, so that several
+ * backends come up at the same time.
  */
-public abstract class Backend {
+public final class Backend {
     private static final Duration START_LIMIT = Duration.ofMinutes(1);
 
     private final String name;
     private final BackendSpec spec;
     private final Optional<Task> task;
+    private final Supplier<Optional<Endpoint>> listening;
+    private final Function<Endpoint, BackendClient> speaking;
     private @Nullable Endpoint endpoint;
     private @Nullable BackendClient client;
 
-    /** One that may not listen yet; one without a task is served by this process. */
-    Backend(String name, BackendSpec spec, Optional<Task> task) {
+    /**
+     * Makes a backend that may not listen yet; this process serves one without a task.
+     *
+     * @param listening tells where it listens; empty as long as it does not
+     */
+    Backend(
+            String name,
+            BackendSpec spec,
+            Optional<Task> task,
+            Supplier<Optional<Endpoint>> listening,
+            Function<Endpoint, BackendClient> speaking) {
         this.name = name;
         this.spec = spec;
         this.task = task;
+        this.listening = listening;
+        this.speaking = speaking;
     }
 
-    /** Starts a backend of the kind that a study asks for, and does not wait for it. */
+    /** Starts a backend of the study's kind, and does not wait until it listens. */
     public static Backend start(BackendSpec spec, BackendLaunch launch) {
         return switch (spec.kind()) {
             case MOCK -> MockBackend.launched(spec, launch);
@@ -48,11 +63,10 @@ public abstract class Backend {
     }
 
     /**
-     * Lets a study pass whose backends can be started.
+     * Requires the backends of a study to be ones that can be started.
      *
-     * @param inventory what there is where they will be
      * @throws StudyException in one line when its kind cannot be what the study asks for
-     * @throws EnvironmentException in one line with the remedy when what it is started from is missing
+     * @throws EnvironmentException in one line with the remedy when its program or jar is missing
      */
     public static void require(Study study, Home home, Inventory inventory) {
         Object unused;
@@ -68,7 +82,7 @@ public abstract class Backend {
     }
 
     /**
-     * The project's jars that a kind of backend is started from.
+     * Returns the project's jars that a kind of backend is started from.
      *
      * @throws EnvironmentException when one was not built
      */
@@ -76,50 +90,46 @@ public abstract class Backend {
         return kind == BackendSpec.Kind.MOCK ? List.of(home.built(MockBackend.JAR)) : List.of();
     }
 
-    /** What is started beside the project's jars, for the environment of a run: its name to its version. */
+    /** Returns the versions of programs beside the project's jars, by name, for the environment of a run. */
     public static Map<String, String> versions(BackendSpec spec, Inventory inventory) {
         return spec.kind() == BackendSpec.Kind.NGINX ? NginxBackend.version(inventory) : Map.of();
     }
 
-    /** Its task. */
-    public final Task task() {
+    /** Returns its task. */
+    public Task task() {
         return task.orElseThrow(() -> new IllegalStateException("this process serves the backend itself"));
     }
 
-    /** Its task; empty where this process serves it. */
-    public final Optional<Task> taskOfItsOwn() {
+    /** Returns its task; empty where this process serves it. */
+    public Optional<Task> taskOfItsOwn() {
         return task;
     }
 
-    /**
-     * Where gateways and injector reach it.
-     *
-     * @throws EnvironmentException as {@link #client()}
-     */
-    public final URI url() {
+    /** Returns the URL at which gateways and injectors reach it. Throws EnvironmentException as {@link #client()}. */
+    public URI url() {
         return endpoint().fromTasks();
     }
 
     /**
-     * Speaks to it.
+     * Returns its client.
      *
-     * @throws EnvironmentException when it has exited, as it does when the spec is none that it takes, or does not
-     *     listen within 60 s of the first call that waits for it
+     * @throws EnvironmentException when it has exited, as it does when it does not take its spec, or does not listen
+     *     within 60 s of the first call that waits for it
      */
-    public final synchronized BackendClient client() {
+    public synchronized BackendClient client() {
         if (client == null) {
-            client = clientOf(endpoint());
+            client = speaking.apply(endpoint());
         }
         return client;
     }
 
     /**
-     * What its replies to a request hold: what it answers now, or of an echo the lines up to the method, since what
-     * follows is told of what a gateway made of the request.
+     * Returns the body of its replies to a request: the one that it answers now, or of an echo the lines up to the
+     * method, since the other lines depend on what a gateway makes of the request.
      *
      * @throws EnvironmentException as {@link #client()}, or when it does not answer
      */
-    public final ExpectedBody expected(RequestSpec request) {
+    public ExpectedBody expected(RequestSpec request) {
         if (!spec.echoes()) {
             return ExpectedBody.whole(client().get(request.path()));
         }
@@ -138,18 +148,10 @@ public abstract class Backend {
 
     private Optional<Endpoint> lookForEndpoint() {
         if (task.isPresent() && !task.get().alive()) {
-            throw new EnvironmentException("the " + kindInWords() + " did not start with backend.delay '" + spec.delay()
+            String kind = spec.kind() == BackendSpec.Kind.MOCK ? "mock backend" : "nginx behind the gateways";
+            throw new EnvironmentException("the " + kind + " did not start with backend.delay '" + spec.delay()
                     + "' and backend.body '" + spec.body() + "': " + task.get().ending());
         }
-        return listening();
+        return listening.get();
     }
-
-    /** What it is, in words that follow "the". */
-    abstract String kindInWords();
-
-    /** Where it is reached; empty as long as it does not listen. */
-    abstract Optional<Endpoint> listening();
-
-    /** Speaks to it where it listens. */
-    abstract BackendClient clientOf(Endpoint at);
 }

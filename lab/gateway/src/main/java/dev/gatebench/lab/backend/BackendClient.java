@@ -12,11 +12,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** Speaks to a running backend. */
+/** A client of a running backend. */
 public abstract class BackendClient {
     static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** The greatest body that a backend may have, which is kept whole; what else it tells is far smaller. */
+    /** The greatest body of a backend, which is kept whole; its other replies are far smaller. */
     private static final long MOST_BYTES = 64L << 20;
 
     private final URI baseUrl;
@@ -30,15 +30,11 @@ public abstract class BackendClient {
         return baseUrl;
     }
 
-    /**
-     * Its counters now.
-     *
-     * @throws EnvironmentException when it does not answer
-     */
+    /** Returns its counters now. Throws EnvironmentException when it does not answer. */
     public abstract BackendStats stats();
 
     /**
-     * The last silences and what it had counted by them, the oldest first; none where it keeps none.
+     * Returns its last silences with its counters at those times, the oldest first; none where it keeps none.
      *
      * @throws EnvironmentException when it does not answer
      */
@@ -46,18 +42,17 @@ public abstract class BackendClient {
         return List.of();
     }
 
-    /** The delay that each of its replies has at least, ns; empty where none is certain. */
+    /** Returns the least delay of each of its replies, ns; empty where none is certain. */
     public final OptionalLong leastDelayNs() {
         long ns = stats().leastDelayNs();
         return ns > 0 ? OptionalLong.of(ns) : OptionalLong.empty();
     }
 
-    /** The body that it answers with, fetched like any request. */
+    /** Fetches the body of a path like any client. */
     public final byte[] get(String path) {
         return fetch(HttpRequest.newBuilder(baseUrl.resolve(path)));
     }
 
-    /** The body of the reply to a request. */
     final byte[] fetch(HttpRequest.Builder asked) {
         HttpRequest request = asked.timeout(TIMEOUT).build();
         try {

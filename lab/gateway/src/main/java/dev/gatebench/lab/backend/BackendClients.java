@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * Speaks to the backends that stand behind one gateway, all of the same plan.
+ * The clients of the backends behind one gateway, all of the same plan.
  *
  * @param each one at least
  */
@@ -16,13 +16,13 @@ public record BackendClients(List<BackendClient> each) {
         }
     }
 
-    /** Of one backend. */
+    /** Returns the client of one backend. */
     public static BackendClients of(BackendClient one) {
         return new BackendClients(List.of(one));
     }
 
     /**
-     * The counters of each now, in the order of {@link #each}.
+     * Returns the counters of each now, in the order of {@link #each}.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when one does not answer
      */
@@ -31,7 +31,7 @@ public record BackendClients(List<BackendClient> each) {
     }
 
     /**
-     * What all of them have received so far.
+     * Returns how many requests all of them have received so far.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when one does not answer
      */
@@ -39,7 +39,7 @@ public record BackendClients(List<BackendClient> each) {
         return stats().stream().mapToLong(BackendStats::requests).sum();
     }
 
-    /** The delay that each of their replies has at least, ns; empty where none is certain. */
+    /** Returns the least delay of each of their replies, ns; empty where none is certain. */
     public OptionalLong leastDelayNs() {
         return each.get(0).leastDelayNs();
     }

@@ -6,7 +6,7 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * The backends that stand behind one gateway, all of the same plan.
+ * The backends behind one gateway, all of the same plan.
  *
  * @param each one at least
  */
@@ -18,18 +18,18 @@ public record Backends(List<Backend> each) {
         }
     }
 
-    /** One backend. */
+    /** Returns one backend's. */
     public static Backends of(Backend one) {
         return new Backends(List.of(one));
     }
 
-    /** The tasks of those that are any. */
+    /** Returns the tasks of those that are tasks. */
     public List<Task> tasks() {
         return each.stream().flatMap(backend -> backend.taskOfItsOwn().stream()).toList();
     }
 
     /**
-     * Where gateways and injector reach them.
+     * Returns the URLs at which gateways and injectors reach them.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException as {@link Backend#client()}
      */
@@ -37,20 +37,12 @@ public record Backends(List<Backend> each) {
         return each.stream().map(Backend::url).toList();
     }
 
-    /**
-     * Speaks to them.
-     *
-     * @throws dev.gatebench.lab.process.EnvironmentException as {@link Backend#client()}
-     */
+    /** Returns their clients. Throws EnvironmentException as {@link Backend#client()}. */
     public BackendClients clients() {
         return new BackendClients(each.stream().map(Backend::client).toList());
     }
 
-    /**
-     * What the replies of each to a request hold.
-     *
-     * @throws dev.gatebench.lab.process.EnvironmentException as {@link Backend#expected}
-     */
+    /** Returns the body of their replies to a request. Throws EnvironmentException as {@link Backend#expected}. */
     public ExpectedBody expected(RequestSpec request) {
         return each.get(0).expected(request);
     }

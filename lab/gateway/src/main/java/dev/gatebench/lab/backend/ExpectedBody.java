@@ -2,7 +2,7 @@ package dev.gatebench.lab.backend;
 
 import java.util.Arrays;
 
-/** What the body of a backend's replies is, as far as that is known before they come. */
+/** The body of a backend's replies, as far as it is known before they come. */
 public final class ExpectedBody {
     private final byte[] content;
     private final boolean beginningOnly;
@@ -12,22 +12,22 @@ public final class ExpectedBody {
         this.beginningOnly = beginningOnly;
     }
 
-    /** One that is known as a whole. */
+    /** Makes one that is known as a whole. */
     public static ExpectedBody whole(byte[] content) {
         return new ExpectedBody(content, false);
     }
 
-    /** One of which only the beginning is known. */
+    /** Makes one whose beginning alone is known. */
     public static ExpectedBody beginning(byte[] content) {
         return new ExpectedBody(content, true);
     }
 
-    /** The bytes that are known, a copy. */
+    /** Returns a copy of the known bytes. */
     public byte[] content() {
         return content.clone();
     }
 
-    /** Whether more may follow them. */
+    /** Whether more bytes may follow. */
     public boolean beginningOnly() {
         return beginningOnly;
     }

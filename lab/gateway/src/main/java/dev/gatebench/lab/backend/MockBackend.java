@@ -16,34 +16,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The mock backend of this project, or what has its contract ({@code docs/mock-backend.md}). */
-public final class MockBackend extends Backend {
-    /** Where the build leaves it. */
+public final class MockBackend {
+    /** The jar, where the build leaves it. */
     public static final String JAR = "mock-backend/target/mock-backend.jar";
 
     private static final Pattern LISTENING = Pattern.compile("listening on http://\\S+:(\\d+)");
 
-    /** JVM options: a small heap of its own collector, so that the backend is the same on every host. */
+    /** A small heap with its own collector, so that the backend is the same on every host. */
     private static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
-    /** Tells the token of control requests to it; not an argument, which every user of the machine can read. */
+    /** The variable with the token of control requests; every user of the machine could read an argument. */
     static final String TOKEN_VARIABLE = "GATEBENCH_MOCK_TOKEN";
 
     private static final int TOKEN_BYTES = 24;
     private static final int LEAST_CONNECTIONS = 65_536;
     private static final int MOST_CONNECTIONS = 1 << 20;
 
-    private final Optional<Endpoint> known;
-    private final Optional<String> token;
+    private MockBackend() {}
 
-    private MockBackend(
-            String name, BackendSpec spec, Optional<Task> task, Optional<Endpoint> known, Optional<String> token) {
-        super(name, spec, task);
-        this.known = known;
-        this.token = token;
-    }
-
-    /** Starts a backend and does not wait for it. */
-    static MockBackend launched(BackendSpec spec, BackendLaunch launch) {
+    static Backend launched(BackendSpec spec, BackendLaunch launch) {
         List<String> command = new ArrayList<>();
         command.add(launch.host().inventory().java());
         command.addAll(JVM_OPTIONS);
@@ -59,10 +50,15 @@ public final class MockBackend extends Backend {
                 .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
                         .with(Map.of(TOKEN_VARIABLE, token))
                         .needing(Needs.serving(listening.port())));
-        return new MockBackend(launch.name(), spec, Optional.of(task), Optional.empty(), Optional.of(token));
+        return new Backend(
+                launch.name(),
+                spec,
+                Optional.of(task),
+                () -> listening(task),
+                at -> new MockBackendClient(at.fromHere(), Optional.of(token)));
     }
 
-    /** Far more than a load has, so that the limit ends no trial: a gateway may open some anew before others close. */
+    /** Returns far more connections than a load has: a gateway may open some anew before it closes others. */
     private static int connections(BackendLaunch launch) {
         return Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, 4 * launch.connections()));
     }
@@ -73,31 +69,25 @@ public final class MockBackend extends Backend {
         return HexFormat.of().formatHex(token);
     }
 
-    /** One that listens already. */
-    public static MockBackend listening(Task task, BackendSpec spec, Endpoint endpoint) {
-        return new MockBackend("backend", spec, Optional.of(task), Optional.of(endpoint), Optional.empty());
+    private static Optional<Endpoint> listening(Task task) {
+        Matcher found = LISTENING.matcher(task.log());
+        return found.find() ? Optional.of(task.endpoint(Integer.parseInt(found.group(1)))) : Optional.empty();
     }
 
-    /** One with the same contract that this process serves itself: it is no task, and its CPU time is nobody's. */
-    public static MockBackend inThisProcess(BackendSpec spec, Endpoint endpoint) {
-        return new MockBackend("backend", spec, Optional.empty(), Optional.of(endpoint), Optional.empty());
+    /** Makes one that listens already. */
+    public static Backend listening(Task task, BackendSpec spec, Endpoint endpoint) {
+        return known(spec, Optional.of(task), endpoint);
     }
 
-    @Override
-    String kindInWords() {
-        return "mock backend";
+    /**
+     * Makes one with the same contract that this process serves itself: it is no task, and its CPU time is not metered.
+     */
+    public static Backend inThisProcess(BackendSpec spec, Endpoint endpoint) {
+        return known(spec, Optional.empty(), endpoint);
     }
 
-    @Override
-    Optional<Endpoint> listening() {
-        return known.or(() -> {
-            Matcher found = LISTENING.matcher(task().log());
-            return found.find() ? Optional.of(task().endpoint(Integer.parseInt(found.group(1)))) : Optional.empty();
-        });
-    }
-
-    @Override
-    BackendClient clientOf(Endpoint at) {
-        return new MockBackendClient(at.fromHere(), token);
+    private static Backend known(BackendSpec spec, Optional<Task> task, Endpoint endpoint) {
+        return new Backend(
+                "backend", spec, task, () -> Optional.of(endpoint), at -> new MockBackendClient(at.fromHere()));
     }
 }

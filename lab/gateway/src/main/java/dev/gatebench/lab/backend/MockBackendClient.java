@@ -8,20 +8,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** Speaks to a running mock backend; its contract is in {@code docs/mock-backend.md}. */
+/** A client of a running mock backend; its contract is in {@code docs/mock-backend.md}. */
 public final class MockBackendClient extends BackendClient {
     private final Optional<String> token;
 
-    /** Of one that wants no token. */
+    /** Makes the client of one that wants no token. */
     public MockBackendClient(URI baseUrl) {
         this(baseUrl, Optional.empty());
     }
 
-    /**
-     * Of one that may want a token.
-     *
-     * @param token what control requests bring
-     */
+    /** Makes the client of one that may want a token with control requests. */
     public MockBackendClient(URI baseUrl, Optional<String> token) {
         super(baseUrl);
         this.token = token;
@@ -42,7 +38,7 @@ public final class MockBackendClient extends BackendClient {
     }
 
     /**
-     * Changes what it answers from the next request on.
+     * Changes its replies from the next request on.
      *
      * @param plan the keys to change, as a JSON object
      */

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** An nginx that answers every path with a static file, at once, as the backends of many published reports do. */
-final class NginxBackend extends Backend {
+final class NginxBackend {
     private static final String NAME = "nginx";
     private static final String FILES = "files";
     private static final String BODY_FILE = "body";
@@ -32,17 +32,9 @@ final class NginxBackend extends Backend {
     /** Files of a worker beside connections of the load, and connections that a gateway has closed. */
     private static final int OTHER_CONNECTIONS = 1024;
 
-    private final Endpoint at;
-    private final NginxBackendClient client;
+    private NginxBackend() {}
 
-    private NginxBackend(String name, BackendSpec spec, Task task, Endpoint at) {
-        super(name, spec, Optional.of(task));
-        this.at = at;
-        this.client = new NginxBackendClient(at.fromHere());
-    }
-
-    /** Starts one and does not wait for it. */
-    static NginxBackend launched(BackendSpec spec, BackendLaunch launch) {
+    static Backend launched(BackendSpec spec, BackendLaunch launch) {
         Host host = launch.host();
         Path folder = launch.folder().resolve(launch.name()).toAbsolutePath();
         Listening listening = host.listening();
@@ -50,9 +42,8 @@ final class NginxBackend extends Backend {
         Path file = CONFIGURATION.write(
                 folder,
                 Map.of(
-                        // it stands between quotes there
                         "folder",
-                        folder.toString().replace("\\", "\\\\").replace("\"", "\\\""),
+                        ConfigurationFile.betweenQuotes(folder),
                         "root",
                         host.inventory().isRoots(),
                         "workers",
@@ -81,17 +72,24 @@ final class NginxBackend extends Backend {
         Task task = launch.tasks()
                 .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
                         .needing(Needs.serving(port)));
-        return new NginxBackend(launch.name(), spec, task, task.endpoint(port));
+        Endpoint at = task.endpoint(port);
+        NginxBackendClient client = new NginxBackendClient(at.fromHere());
+        return new Backend(
+                launch.name(),
+                spec,
+                Optional.of(task),
+                () -> client.listens() ? Optional.of(at) : Optional.empty(),
+                endpoint -> client);
     }
 
-    /** The same bytes as the mock backend answers with. */
+    /** Returns the bytes with which a mock backend of this spec answers, too. */
     static byte[] content(BackendSpec spec) {
         return spec.text()
                 .map(text -> text.getBytes(StandardCharsets.US_ASCII))
                 .orElseGet(() -> generated(Math.toIntExact(Sizes.parse(spec.body()))));
     }
 
-    /** By the rule of {@code docs/mock-backend.md}. */
+    /** Generates a body by the rule of {@code docs/mock-backend.md}. */
     private static byte[] generated(int bytes) {
         byte[] content = new byte[bytes];
         for (int i = 0; i < bytes; i++) {
@@ -100,42 +98,17 @@ final class NginxBackend extends Backend {
         return content;
     }
 
-    /**
-     * Its program.
-     *
-     * @throws EnvironmentException when there is none
-     */
+    /** @throws EnvironmentException when there is no nginx */
     static Program program(Inventory inventory) {
         return inventory.requireProgram(
                 NAME, "install it (Debian: apt-get install nginx-light), or give --set backend.kind=mock");
     }
 
-    /** Its version by its name; nothing where it does not say it. */
+    /** Returns its version by its name; nothing where it does not print it. */
     static Map<String, String> version(Inventory inventory) {
         return program(inventory)
                 .version("-v", VERSION)
                 .map(version -> Map.of(NAME, version))
                 .orElse(Map.of());
-    }
-
-    @Override
-    String kindInWords() {
-        return "nginx behind the gateways";
-    }
-
-    /** It says nothing when it listens, so that it is asked. */
-    @Override
-    Optional<Endpoint> listening() {
-        try {
-            var unused = client.stats();
-            return Optional.of(at);
-        } catch (EnvironmentException e) {
-            return Optional.empty();
-        }
-    }
-
-    @Override
-    BackendClient clientOf(Endpoint endpoint) {
-        return client;
     }
 }

@@ -8,16 +8,16 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Speaks to a running nginx. What it asks for counts as any request does there, so that one alone may ask for the
- * status of an nginx, and takes its own requests off.
+ * A client of a running nginx, which counts the client's own requests too. The client takes them off, so that an nginx
+ * may have one client only.
  */
 final class NginxBackendClient extends BackendClient {
-    /** Where the status is; no path of a study is meant to be this one. */
+    /** The path of the status, which no study uses. */
     static final String STATUS = "/__gatebench/stub_status";
 
     private static final int TIMEOUT_MS = Math.toIntExact(TIMEOUT.toMillis());
     private static final int SHOWN = 120;
-    /** The status with its head has some 300. */
+    /** The status with its head has some 300 bytes. */
     private static final int MOST_BYTES = 4096;
 
     private long connections;
@@ -40,7 +40,17 @@ final class NginxBackendClient extends BackendClient {
         }
     }
 
-    /** On a connection of its own, which nginx ends: it is known how many were made, as it would not be of a pool. */
+    /** Whether it answers: nginx logs nothing when it listens. */
+    boolean listens() {
+        try {
+            var unused = stats();
+            return true;
+        } catch (EnvironmentException e) {
+            return false;
+        }
+    }
+
+    /** Asks on a connection of its own, which nginx ends: the number of connections would not be known of a pool. */
     private String ask() throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(baseUrl().getHost(), baseUrl().getPort()), TIMEOUT_MS);
@@ -52,7 +62,7 @@ final class NginxBackendClient extends BackendClient {
         }
     }
 
-    /** All that it answers, up to a length, within the time in all: what listens there may be something else. */
+    /** Reads a reply up to a length, for a time in all: another program may listen there. */
     private static String read(Socket socket) throws IOException {
         byte[] reply = new byte[MOST_BYTES];
         int length = 0;

@@ -5,11 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What nginx counts over all its workers since its start, as its module {@code stub_status} tells it
+ * The counters of all workers of an nginx since its start, as its module {@code stub_status} tells them
  * (https://nginx.org/en/docs/http/ngx_http_stub_status_module.html).
  *
- * @param active connections open now
- * @param accepted connections accepted
  * @param requests requests received, this one among them
  * @param reading connections on which a request's head is being read
  * @param writing connections on which a request is being answered, this one among them
@@ -20,7 +18,7 @@ record StubStatus(long active, long accepted, long requests, long reading, long 
             + "\\s+server accepts handled requests\\s+" + NUMBER + " " + NUMBER + " " + NUMBER
             + "\\s+Reading: " + NUMBER + " Writing: " + NUMBER + " Waiting: " + NUMBER);
 
-    /** Of a reply, its head included or not; empty where it is none of this module. */
+    /** Parses a reply, with its head or without; empty where it is none of this module. */
     static Optional<StubStatus> of(String reply) {
         Matcher found = FORM.matcher(reply);
         return found.find()
@@ -34,11 +32,11 @@ record StubStatus(long active, long accepted, long requests, long reading, long 
     }
 
     /**
-     * What others had of it.
+     * Returns the counters of all other clients.
      *
-     * @param ownConnections connections that were opened only to ask for the status until now, all of them closed but
-     *     that of this reply
-     * @param ownRequests requests for the status until now, that of this reply among them
+     * @param ownConnections connections that were opened to ask for the status until now, all closed but that of this
+     *     reply
+     * @param ownRequests requests for the status until now, this one among them
      */
     BackendStats without(long ownConnections, long ownRequests) {
         return new BackendStats(

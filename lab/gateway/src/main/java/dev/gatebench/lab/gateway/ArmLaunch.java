@@ -8,20 +8,20 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Launches an arm; once more, with other ports, where another program took one of them between the moment in which it
- * was chosen and that in which it was bound.
+ * Launches an arm. It launches the arm again with other ports where another program has bound one of its ports after
+ * that was chosen.
  */
 public final class ArmLaunch {
-    /** As the C library, Go, Java, Spring Boot and Docker engines say it. */
+    /** The words of the C library, Go, Java, Spring Boot and Docker engines for a port in use. */
     private static final Pattern TAKEN = Pattern.compile(
             "address already in use|port (\\d+ )?(was|is) already (in use|allocated)", Pattern.CASE_INSENSITIVE);
 
     private ArmLaunch() {}
 
     /**
-     * Launches it.
+     * Launches an arm.
      *
-     * @param line takes a line for people where it is launched once more
+     * @param line takes a line for people where the arm is launched again
      * @throws EnvironmentException as {@link GatewayArm#launch}
      */
     public static RunningArm of(GatewayArm arm, LaunchContext context, Consumer<String> line) {

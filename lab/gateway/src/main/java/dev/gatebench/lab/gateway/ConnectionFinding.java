@@ -7,18 +7,16 @@ import dev.gatebench.core.trial.Findings;
 import java.util.Optional;
 
 /**
- * The check {@code configuration}: whether a gateway used connections to the backend as its arm says, seen from the
- * backend.
+ * Judges the check {@code configuration}: whether a gateway used connections to the backend as its arm says, by the
+ * counters of the backend.
  */
 public final class ConnectionFinding {
     private ConnectionFinding() {}
 
     /**
-     * The finding.
+     * Judges a trial.
      *
-     * @param policy what the arm says
-     * @param backend what the backend counted in the trial; empty when it could not be asked
-     * @param loadConnections connections of the load
+     * @param backend the counters of the backend in the trial; empty when it could not be asked
      */
     public static CheckResult of(ConnectionPolicy policy, Optional<BackendFigures> backend, int loadConnections) {
         if (backend.isEmpty() || backend.get().requests() == 0) {

@@ -3,7 +3,8 @@ package dev.gatebench.lab.gateway;
 import java.util.OptionalInt;
 
 /**
- * How a system under test is configured to use connections to its backend; the backend's counters must agree.
+ * The way in which a system under test is configured to use connections to its backend, with whose counters it must
+ * agree.
  *
  * @param onePerRequest whether each request opens a connection; otherwise few connections carry all requests
  * @param pool how many idle connections it keeps; absent where it keeps all that the load needs
@@ -15,25 +16,25 @@ public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool) {
     /** Few connections carry all requests. */
     public static final ConnectionPolicy REUSED = new ConnectionPolicy(false, OptionalInt.empty());
 
-    /** Connections may be replaced between loads: each once, and one in a hundred requests' worth beside. */
+    /** Connections may be replaced between loads: each once, and one for each hundred requests. */
     private static final double REPLACED_SHARE = 0.01;
 
     private static final double PER_REQUEST_SHARE = 0.99;
 
-    /** Connections are kept, but of the idle ones no more than so many. */
+    /** Makes the policy that keeps so many idle connections at most. */
     public static ConnectionPolicy keeping(int idle) {
         return new ConnectionPolicy(false, OptionalInt.of(idle));
     }
 
     /**
-     * Whether it says how many connections a load may open: a pool that is smaller than the load closes some at any
-     * time.
+     * Whether it limits how many connections a load may open: a pool that is smaller than the load may close some at
+     * any time.
      */
     public boolean bounds(int loadConnections) {
         return pool.isEmpty() || pool.getAsInt() >= loadConnections;
     }
 
-    /** What it is, for people. */
+    /** Describes it, for people. */
     public String words() {
         if (onePerRequest) {
             return "a connection to the backend for each request";
@@ -43,14 +44,14 @@ public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool) {
                 : "connections to the backend are kept";
     }
 
-    /** Whether so many connections may have been opened for so many requests of a load. */
+    /** Whether a load may have opened so many connections for so many requests. */
     public boolean allows(long connections, long requests, int loadConnections) {
         return onePerRequest
                 ? connections >= PER_REQUEST_SHARE * requests
                 : connections <= 2L * loadConnections + REPLACED_SHARE * requests;
     }
 
-    /** The rule of {@link #allows}, for people. */
+    /** Says the rule of {@link #allows}, for people. */
     public String rule(int loadConnections) {
         return onePerRequest
                 ? "must be at least 0.99 each"

@@ -11,37 +11,35 @@ import java.util.Set;
 /** A kind of system under test. */
 public interface Gateway {
 
-    /** The name that study files use: {@code shenyu}. */
+    /** Returns the name that study files use: {@code shenyu}. */
     String id();
 
-    /** Which versions can be had on a machine, and how, in one line for people. */
+    /** Says in one line for people which versions a machine has, and how. */
     String describe(Inventory inventory);
 
     /**
      * Reads an arm's settings, once.
      *
-     * @param base what relative paths of option files are relative to
-     * @param inventory what there is where it will be launched
      * @throws IllegalArgumentException with one line that names the arm, the setting, the rule, the value and the
      *     remedy
      */
     GatewayArm read(ArmSpec arm, Path base, Inventory inventory);
 
-    /** Names of settings that are paths, relative to the study's file where it stands in one. */
+    /** Returns the names of settings that are paths, relative to the study's file. */
     default Set<String> pathSettings() {
         return Set.of();
     }
 
     /**
-     * The settings of an arm of a study that a user begins with, as a mapping of YAML in flow style: those that it
-     * cannot do without; empty where it needs none.
+     * Returns the settings that an arm of a user's first study needs, as a mapping of YAML in flow style; empty where
+     * it needs none.
      */
     default Optional<String> firstSettings() {
         return Optional.empty();
     }
 
     /**
-     * The project's jars that arms of it are started from.
+     * Returns the project's jars that its arms are started from.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when one was not built
      */
@@ -54,7 +52,7 @@ public interface Gateway {
         return false;
     }
 
-    /** Options of its own for the command line; empty for none. */
+    /** Returns its options for the command line; empty for none. */
     default Optional<GatewayOptions> options() {
         return Optional.empty();
     }

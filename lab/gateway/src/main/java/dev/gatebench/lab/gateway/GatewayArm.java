@@ -17,22 +17,21 @@ public interface GatewayArm {
 
     ArmSpec spec();
 
-    /** The version that runs; empty where the gateway has none, or says it only when it runs. */
+    /** Returns the version that runs; empty where the gateway has none, or says it only when it runs. */
     Optional<String> version();
 
-    /** The arm in one line for readers of a report: product, version and what is set. */
+    /** Describes the arm in one line for readers of a report: product, version and settings. */
     String describe();
 
     /**
-     * Refuses what could not be launched as asked, before anything is started.
+     * Refuses an arm that could not be launched as asked, before anything is started.
      *
-     * @param runtime in what it would be launched
      * @throws IllegalArgumentException with one line that names the arm, the rule, the value and the remedy
      */
     default void validate(RuntimeSpec runtime) {}
 
     /**
-     * Lets an arm pass whose programs are here.
+     * Requires its programs to be there.
      *
      * @return the project's jars that it is started from
      * @throws dev.gatebench.lab.process.EnvironmentException in one line with the remedy when one is missing
@@ -47,34 +46,36 @@ public interface GatewayArm {
     }
 
     /**
-     * Fetches what it is launched from and is not on this machine yet, which may take minutes.
+     * Fetches the files that it is launched from and this machine lacks, which may take minutes.
      *
-     * @param home where the project's tools are
      * @param line takes a line for the user about what is fetched
-     * @return its specification, which says where that is
-     * @throws dev.gatebench.lab.process.EnvironmentException in one line with the other ways when it cannot be had
+     * @return its specification, which says where they are
+     * @throws dev.gatebench.lab.process.EnvironmentException in one line with the other ways when they cannot be had
      */
     default ArmSpec fetched(Home home, RuntimeSpec runtime, Consumer<String> line) {
         return spec();
     }
 
-    /** The official image that it is launched from in containers; empty where that is made of files of this machine. */
+    /**
+     * Returns the official image that it is launched from in containers; empty where the image is made of files of this
+     * machine.
+     */
     default Optional<String> image() {
         return Optional.empty();
     }
 
     /**
-     * What is launched beyond the version, for the environment of a run: names to hashes; empty where the version says
-     * it all.
+     * Returns the hashes of its files, for the environment of a run: names to hashes; empty where the version says it
+     * all.
      *
-     * @throws IllegalArgumentException when it cannot be read
+     * @throws IllegalArgumentException when one cannot be read
      */
     default Map<String, String> artifacts() {
         return Map.of();
     }
 
     /**
-     * The JVM that it runs on; empty where it is none, or not the arm's to choose.
+     * Returns the JVM that it runs on; empty without one, and where the arm does not choose it.
      *
      * @throws dev.gatebench.lab.jvm.NoSuchJdkException when it asks for a JDK that is not on this machine
      * @throws IllegalArgumentException when its options cannot be read
@@ -84,26 +85,25 @@ public interface GatewayArm {
     }
 
     /**
-     * CPU time that it burns beside its work, as a positive control: as shares of what its work costs, 0.05 for 5 %;
-     * empty for none, and 0 where all of the control is at work but the burning. Several are burnt in turn, each from
-     * one silence to the next.
+     * Returns the CPU time that it burns beside its work, as a positive control: shares of the cost of its work, 0.05
+     * for 5 %, which take turns, each from one silence to the next; 0 where all of the control is at work but the
+     * burning; empty for none.
      */
     default List<Double> burns() {
         return List.of();
     }
 
     /**
-     * What it has truly burnt in trials, as such a share.
+     * Returns the share that it has truly burnt in trials; empty where its logs do not say.
      *
      * @param log lines of the logs of its processes
-     * @param trials trials of it; only what lies within their windows counts
-     * @return empty where its logs do not say
+     * @param trials trials of it; only lines within their windows count
      */
     default OptionalDouble burnt(List<String> log, List<Trial> trials) {
         return OptionalDouble.empty();
     }
 
-    /** Its settings but for what it burns. */
+    /** Returns its settings without those of its burning. */
     default Map<String, Object> settingsWithoutBurn() {
         return spec().settings();
     }

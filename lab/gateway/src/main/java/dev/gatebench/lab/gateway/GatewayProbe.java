@@ -25,16 +25,16 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 
 /**
- * Asks a gateway that has just come up until it answers as the backend does, and counts the connections that it uses
- * for it.
+ * Sends requests to a gateway that was just started until it answers as the backend does, and counts the connections
+ * that it uses for them.
  */
 public final class GatewayProbe {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
     private static final int SHOWN = 120;
-    /** Enough to tell one connection a request from reuse by some few. */
+    /** Enough to tell one connection a request from the reuse of a few. */
     private static final int PROBES = 20;
 
-    /** No host of a generated route. */
+    /** A host that no generated route is for. */
     private static final String OUTSIDE_HOST = "outside.gatebench.test";
 
     private static final String HOST = "Host";
@@ -52,11 +52,7 @@ public final class GatewayProbe {
         this.request = request;
     }
 
-    /**
-     * Waits for the first reply that has the backend's body, or begins as it does where no more is known.
-     *
-     * @return what was proved
-     */
+    /** Waits for the first reply with the backend's body, or with the known beginning of it. */
     public String awaitBody(ExpectedBody expected, Duration limit) {
         String[] last = {"nothing"};
         return Await.found(limit, () -> {
@@ -68,10 +64,14 @@ public final class GatewayProbe {
                 .map(found -> "a reply has " + expected)
                 .orElseThrow(() -> {
                     requireAlive(); // it may have ended while a request waited for its answer
-                    return new EnvironmentException("arm '" + arm + "' must answer " + url + " with " + expected
-                            + " within " + limit.toSeconds() + " s, answered " + last[0] + "; see "
-                            + task.spec().log());
+                    return failure("must answer " + url + " with " + expected + " within " + limit.toSeconds()
+                            + " s, answered " + last[0]);
                 });
+    }
+
+    private EnvironmentException failure(String what) {
+        return new EnvironmentException(
+                "arm '" + arm + "' " + what + "; see " + task.spec().log());
     }
 
     private void requireAlive() {
@@ -81,19 +81,16 @@ public final class GatewayProbe {
     }
 
     /**
-     * Sends some requests, one after another, compares the backends' new connections with what the arm is configured
-     * for and the bodies that they received with those that were sent, and sees that each backend had some of them.
-     *
-     * @return what was proved
+     * Sends some requests, one after another. Compares the new connections of the backends with the policy of the arm,
+     * and the bodies that they received with those that were sent, and sees that each backend had some of the requests.
      */
     public String proveConnections(BackendClients backends, ConnectionPolicy policy) {
         List<BackendStats> before = backends.stats();
         int probes = PROBES * before.size();
         for (int i = 0; i < probes; i++) {
             if (send().isEmpty()) {
-                throw new EnvironmentException("arm '" + arm + "' must answer " + url + " " + probes
-                        + " times in a row, each within " + REQUEST_LIMIT.toSeconds() + " s, and did not answer time "
-                        + (i + 1) + "; see " + task.spec().log());
+                throw failure("must answer " + url + " " + probes + " times in a row, each within "
+                        + REQUEST_LIMIT.toSeconds() + " s, and did not answer time " + (i + 1));
             }
         }
         List<BackendStats> after = backends.stats();
@@ -104,24 +101,22 @@ public final class GatewayProbe {
         boolean right =
                 requests == probes && (policy.onePerRequest() ? connections == requests : connections <= requests / 2);
         if (!right) {
-            throw new EnvironmentException("arm '" + arm + "' must send " + probes + " requests on "
+            throw failure("must send " + probes + " requests on "
                     + (policy.onePerRequest() ? "a connection each" : "few connections") + ", but " + seen
-                    + ": its setting for upstream connections did not take effect; see "
-                    + task.spec().log());
+                    + ": its setting for upstream connections did not take effect");
         }
         return seen
                 + (before.size() == 1 ? "" : ", and each of " + before.size() + " backends had its turn")
                 + provenBodies(probes, grown(before, after, BackendStats::bytesReceived));
     }
 
-    /** That the bodies reached the backends: they answer a request without one just as well. */
+    /** Proves that the bodies reached the backends, which answer a request without one just as well. */
     private String provenBodies(int probes, long received) {
         long sent = (long) probes * request.bodyBytes();
         if (received != sent) {
-            throw new EnvironmentException("arm '" + arm + "' must pass the bodies of " + probes + " requests on, "
-                    + sent + " bytes, and the backend received " + received
-                    + " bytes: it does other work than the other arms; see "
-                    + task.spec().log());
+            throw failure("must pass the bodies of " + probes + " requests on, " + sent
+                    + " bytes, and the backend received " + received
+                    + " bytes: it does other work than the other arms");
         }
         return sent == 0 ? "" : ", and the backend received their bodies of " + sent + " bytes";
     }
@@ -129,9 +124,8 @@ public final class GatewayProbe {
     private void proveTurns(List<BackendStats> before, List<BackendStats> after) {
         for (int i = 0; i < before.size(); i++) {
             if (after.get(i).requests() == before.get(i).requests()) {
-                throw new EnvironmentException("arm '" + arm + "' must give its " + before.size()
-                        + " backends requests in turn, but number " + (i + 1) + " received none; see "
-                        + task.spec().log());
+                throw failure("must give its " + before.size() + " backends requests in turn, but number " + (i + 1)
+                        + " received none");
             }
         }
     }
@@ -144,8 +138,6 @@ public final class GatewayProbe {
     /**
      * Asks for a path, of a host, that no route of a table is for, and sees that the backend is not reached: a gateway
      * that forwards everything has no table.
-     *
-     * @return what was proved
      */
     public String proveRouted(BackendClients backends, GeneratedRoutes routes) {
         long before = backends.requests();
@@ -155,10 +147,8 @@ public final class GatewayProbe {
         send(url.resolve(routes.outside()), headers);
         long reached = backends.requests() - before;
         if (reached != 0) {
-            throw new EnvironmentException("arm '" + arm + "' must not forward " + routes.outside()
-                    + " of host " + OUTSIDE_HOST
-                    + ", which none of its routes is for, and did: its table of routes did not take effect; see "
-                    + task.spec().log());
+            throw failure("must not forward " + routes.outside() + " of host " + OUTSIDE_HOST
+                    + ", which none of its routes is for, and did: its table of routes did not take effect");
         }
         return "a request that none of its routes is for does not reach the backend";
     }

@@ -3,15 +3,15 @@ package dev.gatebench.lab.gateway;
 import java.util.Arrays;
 import java.util.List;
 
-/** How a gateway that is no ShenYu is set up, beyond where it listens and what stands behind it. */
+/** The way in which a gateway that is no ShenYu is set up, beyond its address and its backends. */
 public enum GatewayProfile {
-    /** As its makers ship it, but that nothing keeps it from using a connection to the backend again. */
+    /** As its makers ship it, except that nothing keeps it from using a connection to the backend again. */
     KEEP_ALIVE("keepAlive"),
 
-    /** As its makers ship it: what is not needed to forward a request is left at its default. */
+    /** As its makers ship it: settings that forwarding does not need are left at their defaults. */
     STOCK("stock"),
 
-    /** As {@link #KEEP_ALIVE}, and as the makers' own guide to tuning says. */
+    /** As {@link #KEEP_ALIVE}, with the advice of its makers' own guide to tuning. */
     TUNED("tuned");
 
     private final String word;
@@ -20,21 +20,17 @@ public enum GatewayProfile {
         this.word = word;
     }
 
-    /** The word of study files. */
+    /** Returns the word of study files. */
     public String word() {
         return word;
     }
 
-    /** All words of study files. */
+    /** Returns all words of study files. */
     public static List<String> words() {
         return Arrays.stream(values()).map(GatewayProfile::word).toList();
     }
 
-    /**
-     * The profile of a word.
-     *
-     * @throws IllegalArgumentException when it is no such word
-     */
+    /** Returns the profile of a word. Throws IllegalArgumentException when there is none. */
     public static GatewayProfile of(String word) {
         return Arrays.stream(values())
                 .filter(profile -> profile.word.equals(word))

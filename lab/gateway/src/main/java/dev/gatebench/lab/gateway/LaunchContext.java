@@ -8,24 +8,19 @@ import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
+import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * What a gateway needs to be launched.
+ * The surroundings in which a gateway is launched.
  *
- * @param home where the jars are
- * @param tasks starts its task
- * @param placement the CPUs of each role
  * @param label name of the fork's files: {@code fork-1}, in a resumed run {@code fork-1-start-2}
  * @param folder the run's folder for the files of arms
- * @param logs the run's folder for logs
- * @param backendSpec the backend's plan
- * @param backends the backends behind the gateway
- * @param request the request that will be sent
  * @param connections the most connections that any load of the run has open at once
  */
 public record LaunchContext(
@@ -39,31 +34,36 @@ public record LaunchContext(
         Backends backends,
         RequestSpec request,
         int connections) {
-
-    /** What follows the label of files of a second launch. */
+    /** The end of the label of files of a second launch. */
     public static final String ONCE_MORE = "-once-more";
 
-    /** The same with other names of files: nothing of a launch that failed is read as one of the next. */
+    /** Gives files other names: nothing of a launch that failed is read as one of the next. */
     LaunchContext onceMore() {
         return new LaunchContext(
                 home, tasks, placement, label + ONCE_MORE, folder, logs, backendSpec, backends, request, connections);
     }
 
-    /** The name of an arm's files in this fork. */
+    /** Returns the name of an arm's files in this fork. */
     public String label(String arm) {
         return arm + "-" + label;
     }
 
-    /** Where a system under test is started. */
+    /** Returns the garbage collection log of an arm. */
+    public Path gcLog(String arm) {
+        return logs.resolve(label(arm) + "-gc.log");
+    }
+
+    /** Returns the task of an arm, on the CPUs of a system under test. */
+    public TaskSpec task(String arm, List<String> command) {
+        return TaskSpec.logged(arm, Role.SUT, command, cpus(), logs.resolve(label(arm) + ".log"));
+    }
+
+    /** Returns the host where a system under test is started. */
     public Host host() {
         return tasks.host(Role.SUT);
     }
 
-    /**
-     * Makes the files of an arm known to the host that it is started on.
-     *
-     * @throws EnvironmentException when they cannot be
-     */
+    /** Makes the files of an arm known to that host. Throws EnvironmentException when they cannot be. */
     public void stage(String arm, Path files) {
         try {
             host().put(files);
@@ -72,7 +72,7 @@ public record LaunchContext(
         }
     }
 
-    /** The CPUs of a system under test; empty for all. */
+    /** Returns the CPUs of a system under test; empty for all. */
     public Optional<CpuSet> cpus() {
         return placement.cpus(Role.SUT);
     }

@@ -13,14 +13,11 @@ import java.util.Optional;
 /**
  * An arm that runs and has proved that it is what the study asked for.
  *
- * @param arm the arm
  * @param task the system under test, all its processes together
- * @param baseUrl where the injector reaches it
+ * @param baseUrl the URL at which the injector reaches it
  * @param backends the backends whose counters tell what reached them
  * @param backendTasks their tasks; none in the direct arm, where the backend is the system under test
- * @param connections how it uses connections to the backend
- * @param jvm what its JVM leaves behind; empty when it is none
- * @param proofs what was proved, a line each
+ * @param jvm the files that its JVM writes; empty when it is none
  */
 public record RunningArm(
         ArmSpec arm,
@@ -37,16 +34,14 @@ public record RunningArm(
     }
 
     /**
-     * The tasks whose CPU time is the reference for this arm's: both do the same work for each request, measured at the
-     * same time.
-     *
-     * @param injectors the injector's, which are the reference in the direct arm; elsewhere it is the backends
+     * Returns the tasks whose CPU time is the reference for this arm's: both do the same work for each request,
+     * measured at the same time. They are the backends, and in the direct arm the injectors.
      */
     public List<Task> reference(List<Task> injectors) {
         return backendTasks.isEmpty() ? injectors : backendTasks;
     }
 
-    /** A gateway in front of backends of its fork. */
+    /** Makes an arm that is a gateway in front of backends of its fork. */
     public static RunningArm gateway(
             ArmSpec arm,
             Task task,

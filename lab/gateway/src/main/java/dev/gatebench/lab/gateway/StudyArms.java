@@ -9,20 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/**
- * The arms of a study that run at a fidelity, their settings read by their gateways.
- *
- * @param all each of them, in the order of the study
- */
+/** The arms of a study that run at a fidelity, their settings read by their gateways. */
 public record StudyArms(List<GatewayArm> all) {
     public StudyArms {
         all = List.copyOf(all);
     }
 
     /**
-     * Reads them.
+     * Reads the arms.
      *
-     * @param read reads an arm's settings by its gateway
      * @throws StudyException in one line when there is no such gateway, or a setting is wrong
      */
     public static StudyArms of(Study study, Fidelity fidelity, Function<ArmSpec, GatewayArm> read) {
@@ -35,11 +30,7 @@ public record StudyArms(List<GatewayArm> all) {
         return new StudyArms(all);
     }
 
-    /**
-     * Lets them pass when each could be launched.
-     *
-     * @throws StudyException in one line when one could not
-     */
+    /** Requires each arm to be one that can be launched. Throws StudyException in one line when one cannot. */
     public StudyArms validated(RuntimeSpec runtime) {
         try {
             all.forEach(arm -> arm.validate(runtime));
@@ -49,7 +40,7 @@ public record StudyArms(List<GatewayArm> all) {
         return this;
     }
 
-    /** The arm of an id. */
+    /** Returns the arm of an id. */
     public GatewayArm of(String id) {
         return all.stream()
                 .filter(arm -> arm.spec().id().equals(id))

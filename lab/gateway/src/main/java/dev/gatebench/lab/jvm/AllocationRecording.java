@@ -21,10 +21,10 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What the threads of a JVM have allocated: a recording of Java Flight Recorder that the JVM makes of nothing but
- * {@code jdk.ThreadAllocationStatistics}, and writes when it ends. Its counts are the JVM's own, exact to the byte when
- * they are taken; between two of them a thread is taken to allocate evenly. What a thread allocates between its last
- * count and its end is not known, which is nothing for event loops, and those do all the work of a gateway.
+ * The bytes that the threads of a JVM have allocated: a recording of Java Flight Recorder with nothing but
+ * {@code jdk.ThreadAllocationStatistics}, which the JVM writes when it ends. Its counts are the JVM's own, exact to the
+ * byte when they are taken. Between two of them a thread is taken to allocate evenly. The bytes between a thread's last
+ * count and its end are not known, which are none for event loops, and those do all the work of a gateway.
  */
 public final class AllocationRecording {
     /** Time between two counts, as in {@code allocation.jfc}. */
@@ -33,7 +33,7 @@ public final class AllocationRecording {
     private static final String SETTINGS = "allocation.jfc";
     private static final String EVENT = "jdk.ThreadAllocationStatistics";
 
-    /** By thread: bytes allocated since it began, by time, ns since 1970. */
+    /** By thread: bytes allocated since its begin, by time, ns since 1970. */
     private final Map<Long, NavigableMap<Long, Long>> threads;
 
     private final long fromNs;
@@ -50,10 +50,10 @@ public final class AllocationRecording {
     }
 
     /**
-     * The JVM options that have the recording made.
+     * Returns the JVM options that make the recording.
      *
-     * @param file where it is written to when the JVM ends
-     * @param folder where the settings are put; made if it is not there
+     * @param file the file that the JVM writes when it ends
+     * @param folder the folder for the settings, which is made if it is not there
      */
     public static List<String> options(Path file, Path folder) {
         Path settings = folder.resolve(SETTINGS).toAbsolutePath();
@@ -73,11 +73,7 @@ public final class AllocationRecording {
                 "-Xlog:jfr+startup=error");
     }
 
-    /**
-     * Reads a recording.
-     *
-     * @throws IOException when there is none, or it is not whole
-     */
+    /** Reads a recording. Throws IOException when there is none, or it is not whole. */
     public static AllocationRecording read(Path file) throws IOException {
         Map<Long, NavigableMap<Long, Long>> threads = new HashMap<>();
         try (RecordingFile recording = new RecordingFile(file)) {
@@ -98,7 +94,7 @@ public final class AllocationRecording {
         return new AllocationRecording(threads);
     }
 
-    /** Bytes allocated in the window; empty where the recording does not cover it. */
+    /** Returns the bytes allocated in a window; empty where the recording does not cover it. */
     public OptionalDouble bytes(Window window) {
         long from = TimeUnit.MILLISECONDS.toNanos(window.fromEpochMs());
         long to = TimeUnit.MILLISECONDS.toNanos(window.toEpochMs());
@@ -111,8 +107,8 @@ public final class AllocationRecording {
     }
 
     /**
-     * What a thread has allocated until then. One that began while recording had allocated nothing a period before its
-     * first count.
+     * Returns the bytes that a thread has allocated until then. A thread that began while recording had allocated
+     * nothing a period before its first count.
      */
     private double at(NavigableMap<Long, Long> counts, long ns) {
         Entry<Long, Long> before = counts.floorEntry(ns);
@@ -128,7 +124,7 @@ public final class AllocationRecording {
         return bytes + (double) (after.getValue() - bytes) * (ns - sinceNs) / (after.getKey() - sinceNs);
     }
 
-    /** Threads that are there when recording begins have allocated before. */
+    /** Returns the bytes at a thread's begin: threads that are there when recording begins have allocated before. */
     private long began(NavigableMap<Long, Long> counts) {
         return counts.firstKey() <= fromNs + PERIOD_NS ? counts.firstEntry().getValue() : 0;
     }

@@ -14,30 +14,17 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The JVM that an arm runs on.
- *
- * @param jdk the JDK
- * @param options the options that the arm chooses, in order
- */
+/** The JVM that an arm runs on. */
 public record ArmJvm(Jdk jdk, List<SetOption> options) {
     private static final Pattern HEAP = Pattern.compile("(?:-Xmx|-XX:MaxHeapSize=)(\\d{1,12})([kKmMgGtT]?)");
 
-    /**
-     * An option.
-     *
-     * @param option the option
-     * @param set the set or the file that it stands in
-     */
+    /** An option. */
     public record SetOption(String option, String set) {}
 
     /**
-     * The JVM of an arm.
+     * Returns the JVM of an arm.
      *
-     * @param arm its id, for messages
-     * @param jdk the JDK that it runs on
      * @param sets the sets of options, or files of such, that it names, in order
-     * @param base what relative paths of files are relative to
      * @throws IllegalArgumentException in one line, which names the arm, when they cannot be read
      */
     public static ArmJvm of(String arm, Jdk jdk, List<String> sets, Path base) {
@@ -56,11 +43,9 @@ public record ArmJvm(Jdk jdk, List<SetOption> options) {
     }
 
     /**
-     * The JDK that an arm runs on.
+     * Returns the JDK that an arm runs on.
      *
-     * @param arm its id, for messages
-     * @param here those of the machine
-     * @param choice what it asks for; empty for the one that runs the project's own jars
+     * @param choice the JDK that it asks for; empty for the one that runs the project's own jars
      * @throws NoSuchJdkException when the machine has none as it asks for
      */
     public static Jdk jdk(String arm, Jdks here, Optional<JdkChoice> choice) {
@@ -73,12 +58,12 @@ public record ArmJvm(Jdk jdk, List<SetOption> options) {
         options = List.copyOf(options);
     }
 
-    /** The options as they stand on a command line. */
+    /** Returns the options as they stand on a command line. */
     public List<String> texts() {
         return options.stream().map(SetOption::option).toList();
     }
 
-    /** The largest heap that they allow, bytes; empty where they leave it to the JVM. */
+    /** Returns the largest heap that they allow, bytes; empty where they leave it to the JVM. */
     public OptionalLong maxHeapBytes() {
         return options.stream()
                 .map(option -> HEAP.matcher(option.option()))

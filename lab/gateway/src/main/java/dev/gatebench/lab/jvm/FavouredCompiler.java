@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * The JIT compiler of a JVM that is not warm yet. Until it is, the compiler's threads, and they alone, may use all CPUs
- * and run before all others where the host permits it: compiled code comes sooner when the compiler does not wait for
- * requests that are served by code not yet compiled.
+ * Favours the JIT compiler of a JVM that is not warm yet. Until it is, the compiler's threads, and they alone, may use
+ * all CPUs and run before all others where the host permits it. Code is then compiled sooner, since the compiler does
+ * not wait for requests that slow code serves.
  */
 public final class FavouredCompiler {
     /** A JVM has its compiler's threads some 50 ms after it began. */
@@ -18,7 +18,7 @@ public final class FavouredCompiler {
     private FavouredCompiler() {}
 
     /**
-     * Lets a JVM that was just started, and was told how many CPUs it has, use all of them until it is placed, and its
+     * Lets a JVM that was just started, and told how many CPUs it has, use all of them until it is placed, and its
      * compiler run first, as soon as it has its compiler's threads.
      */
     public static void onceStarted(Task task, Placement placement) {
@@ -35,8 +35,8 @@ public final class FavouredCompiler {
     }
 
     /**
-     * Favours the compiler of a running JVM, until the task is placed; false where nothing is pinned, and of what is no
-     * JVM.
+     * Favours the compiler of a running JVM, until the task is placed; false where nothing is pinned, and for a task
+     * that is no JVM.
      */
     public static boolean of(Task task, Placement placement) {
         return placement.all(task.machine()).map(task::favourCompiler).orElse(false);

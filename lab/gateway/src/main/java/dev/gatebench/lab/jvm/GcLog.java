@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,15 +19,13 @@ import java.util.stream.Stream;
 public final class GcLog {
     private static final Pattern PAUSE =
             Pattern.compile("^\\[(\\d{1,18})ms\\].* Pause .*?(\\d{1,9}\\.\\d{1,9})ms\\s*$");
-
     private static final Pattern COLLECTOR = Pattern.compile("\\] Using (.+)$");
-
+    /** A longer line tells no pause. */
     private static final int LONGEST = 1_000;
 
     /**
-     * Pauses in a window.
+     * The pauses in a window.
      *
-     * @param count how many
      * @param ns their sum, ns
      * @param longestNs the longest of them, ns; 0 without any
      */
@@ -36,10 +35,10 @@ public final class GcLog {
      * A pause.
      *
      * @param epochMs when it ended, ms since 1970 by the clock of its host
-     * @param ms how long it was, ms
+     * @param ms its length, ms
      */
     public record Pause(long epochMs, double ms) {
-        /** How much of it lies in a window, ms. */
+        /** Returns how much of it lies in a window, ms. */
         public double msWithin(Window window) {
             double from = Math.max(epochMs - ms, (double) window.fromEpochMs());
             return Math.max(0, (double) Math.min(epochMs, window.toEpochMs()) - from);
@@ -48,34 +47,21 @@ public final class GcLog {
 
     private GcLog() {}
 
-    private static boolean mayTellAPause(String line) {
-        return line.length() <= LONGEST;
-    }
-
-    /** The JVM option that has the log written; phases too, because ZGC logs its pauses only there. */
+    /** Returns the JVM option that has the log written; with phases, because ZGC logs its pauses only there. */
     public static String option(Path file) {
         return "-Xlog:gc,gc+phases:file=" + file.toAbsolutePath() + ":timemillis:filecount=0";
     }
 
-    /**
-     * The collector that the JVM chose, as its log calls it: {@code Serial}, {@code G1}; empty when there is no log.
-     */
+    /** Returns the collector by its name in the log: {@code Serial}, {@code G1}; empty when there is no log. */
     public static Optional<String> collector(Path file) {
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.filter(GcLog::mayTellAPause)
-                    .map(COLLECTOR::matcher)
-                    .filter(Matcher::find)
-                    .map(found -> found.group(1))
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return read(file, lines -> lines.map(COLLECTOR::matcher)
+                        .filter(Matcher::find)
+                        .map(found -> found.group(1))
+                        .findFirst())
+                .flatMap(found -> found);
     }
 
-    /** The pauses that ended in the window; empty when there is no log. */
+    /** Returns the pauses that ended in a window; empty when there is no log. */
     public static Optional<Pauses> pauses(Path file, Window window) {
         return each(file).map(all -> {
             List<Pause> pauses = all.stream()
@@ -88,17 +74,20 @@ public final class GcLog {
         });
     }
 
-    /** Every pause; empty when there is no log. */
+    /** Returns every pause; empty when there is no log. */
     public static Optional<List<Pause>> each(Path file) {
+        return read(file, lines -> lines.map(PAUSE::matcher)
+                .filter(Matcher::matches)
+                .map(found -> new Pause(Long.parseLong(found.group(1)), Double.parseDouble(found.group(2))))
+                .toList());
+    }
+
+    private static <T> Optional<T> read(Path file, Function<Stream<String>, T> reading) {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return Optional.of(lines.filter(GcLog::mayTellAPause)
-                    .map(PAUSE::matcher)
-                    .filter(Matcher::matches)
-                    .map(found -> new Pause(Long.parseLong(found.group(1)), Double.parseDouble(found.group(2))))
-                    .toList());
+            return Optional.of(reading.apply(lines.filter(line -> line.length() <= LONGEST)));
         } catch (IOException e) {
             return Optional.empty();
         }

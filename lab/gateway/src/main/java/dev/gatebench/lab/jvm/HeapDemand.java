@@ -5,9 +5,8 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.util.Optional;
 
 /**
- * What the heaps of the gateways of a run, which all run at once, may take of the machine's memory.
+ * The memory that the heaps of the gateways of a run, which all run at once, may take.
  *
- * @param gateways how many
  * @param heapBytes their largest heaps together, bytes
  * @param machineBytes the machine's memory, bytes
  */
@@ -19,9 +18,9 @@ public record HeapDemand(int gateways, long heapBytes, long machineBytes) {
     private static final double MOST = 2;
 
     /**
-     * Refuses what cannot fit.
+     * Refuses heaps that cannot fit.
      *
-     * @return what to say where it may not fit; empty where it fits
+     * @return a warning where they may not fit; empty where they fit
      * @throws EnvironmentException naming both sizes and the remedy
      */
     public Optional<String> require() {

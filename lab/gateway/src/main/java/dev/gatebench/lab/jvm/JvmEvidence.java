@@ -5,10 +5,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What the JVM of a system under test leaves behind.
+ * The files that the JVM of a system under test writes.
  *
- * @param gcLog its garbage collection log
- * @param allocationRecording where it writes, when it ends, what it has allocated; empty when it does not
- * @param clock the clock by which both tell times
+ * @param allocationRecording its recording of allocations, which it writes when it ends; empty when it makes none
  */
 public record JvmEvidence(Path gcLog, Optional<Path> allocationRecording, ClockOffset clock) {}

@@ -21,9 +21,8 @@ public final class JvmTrial {
     private final Duration limit;
 
     /**
-     * Makes one.
+     * Prepares trials.
      *
-     * @param inventory where the JVMs are
      * @param limit how long a JVM may take for its version
      */
     public JvmTrial(Inventory inventory, Duration limit) {
@@ -32,7 +31,8 @@ public final class JvmTrial {
     }
 
     /**
-     * Why the JVM does not take the options, in one line that names option, set, JDK and remedy; empty where it does.
+     * Says why the JVM does not take the options, in one line that names option, set, JDK and remedy; empty where it
+     * does.
      *
      * @throws EnvironmentException when it cannot be started at all, or does not end in time
      */
@@ -45,7 +45,7 @@ public final class JvmTrial {
                         + ": remove or correct it, or write before it the JDKs that it is for, such as 17:");
     }
 
-    /** The option that the message names, else the one with which the refusal begins. */
+    /** Returns the option that the message names, else the one with which the refusal begins. */
     private Optional<SetOption> culprit(ArmJvm jvm, String message) {
         Optional<SetOption> named = jvm.options().stream()
                 .filter(option -> message.contains(name(option.option())))
@@ -63,7 +63,8 @@ public final class JvmTrial {
     }
 
     /**
-     * {@code -XX:+UseFoo} is {@code UseFoo} in a message, {@code -XX:Foo=1} is {@code Foo=1}, others stand there whole.
+     * Returns an option as messages name it: {@code UseFoo} for {@code -XX:+UseFoo}, {@code Foo=1} for
+     * {@code -XX:Foo=1}.
      */
     private static String name(String option) {
         return option.replaceFirst("^-XX:[+-]?", "");
@@ -88,7 +89,7 @@ public final class JvmTrial {
         return result.exitCode() == 0 ? Optional.empty() : Optional.of(told(result.output()));
     }
 
-    /** The line that says what is wrong: warnings may come before it, and words that say nothing. */
+    /** Returns the line that says what is wrong: warnings may come before it, and words that say nothing. */
     private static String told(String output) {
         List<String> lines = output.lines()
                 .map(line -> line.replaceFirst("^#", "").strip())

@@ -11,12 +11,12 @@ public final class NoSuchJdkException extends IllegalArgumentException {
         this.found = found;
     }
 
-    /** What is asked for: {@code JDK 25}. */
+    /** Returns the JDK that it asks for: {@code JDK 25}. */
     public String jdk() {
         return jdk;
     }
 
-    /** What there is, for people. */
+    /** Returns the JDKs of this machine, for people. */
     public String found() {
         return found;
     }

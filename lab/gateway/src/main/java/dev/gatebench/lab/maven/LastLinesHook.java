@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Shows the last lines of a run when the JVM ends that it was registered in: below all that Maven says, its error too.
- * {@code -Pbench} starts it in Maven's own JVM, before the run. Maven closes the class loader of this class long before
- * the end, so that it consists of one class and needs none but the JDK's.
+ * Shows the last lines of a run when this JVM ends, below all output of Maven, its error too. {@code -Pbench} starts it
+ * in Maven's own JVM, before the run. Maven closes the class loader of this class long before the end, so that it
+ * consists of one class and needs none but the JDK's.
  */
 public final class LastLinesHook extends Thread {
     private final Path file;
@@ -24,7 +24,7 @@ public final class LastLinesHook extends Thread {
     /**
      * Registers itself.
      *
-     * @param arguments the file that the run will write its last lines to; what a run before has left there is deleted
+     * @param arguments the file that the run will write its last lines to; that of a run before is deleted
      */
     public static void main(String[] arguments) throws IOException {
         Path file = Path.of(arguments[0]);

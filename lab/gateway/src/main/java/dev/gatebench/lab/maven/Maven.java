@@ -29,16 +29,12 @@ public final class Maven implements Repositories {
 
     private final List<String> command;
 
-    /**
-     * A Maven.
-     *
-     * @param command program and options that every call begins with
-     */
+    /** Makes a Maven. */
     public Maven(List<String> command) {
         this.command = List.copyOf(command);
     }
 
-    /** The one of the project's wrapper. */
+    /** Returns the one of the project's wrapper. */
     public static Maven of(Home home) {
         return new Maven(List.of(home.folder().resolve("mvnw").toString()));
     }
@@ -95,7 +91,7 @@ public final class Maven implements Repositories {
         }
     }
 
-    /** The first lines that tell of an error, in one: Maven 3.9 says below the first what is missing. */
+    /** Returns the first lines that tell of an error, as one: Maven 3.9 says below the first what is missing. */
     private static String why(CommandResult failed) {
         return failed.output()
                 .lines()

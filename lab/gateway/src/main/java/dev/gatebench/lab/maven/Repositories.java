@@ -15,4 +15,27 @@ public interface Repositories {
      * @throws IOException when the folder cannot be written
      */
     void copy(Coordinates jar, Path folder) throws IOException, UnresolvedException;
+
+    /**
+     * A jar in a Maven repository.
+     *
+     * @param group {@code org.apache.shenyu}
+     * @param artifact {@code shenyu-bootstrap}
+     * @param version {@code 2.7.1}
+     */
+    record Coordinates(String group, String artifact, String version) {
+        @Override
+        public String toString() {
+            return group + ":" + artifact + ":" + version;
+        }
+    }
+
+    /** An artifact that could not be resolved; the message says why, without a remedy. */
+    final class UnresolvedException extends Exception {
+        private static final long serialVersionUID = 1;
+
+        public UnresolvedException(String message) {
+            super(message);
+        }
+    }
 }

@@ -13,23 +13,20 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The configuration of a system under test, or of a backend: a template in that system's own language beside the class
- * that uses it, with Pebble's placeholders.
- *
- * @param template where it is on the class path
- * @param name the name of the file that is written
+ * The configuration of a system under test, or of a backend: a template in that system's own language, with Pebble's
+ * placeholders, beside the class that uses it.
  */
 public record ConfigurationFile(String template, String name) {
 
-    /** The template of a name beside a class. */
+    /** Returns the template of a name beside a class. */
     public static ConfigurationFile of(Class<?> beside, String name) {
         return new ConfigurationFile(beside.getPackageName().replace('.', '/') + "/" + name, name);
     }
 
     /**
-     * Fills it in; a placeholder without a value is an error.
+     * Fills the template in, and writes it to a folder, which is made if it is not there. A placeholder without a value
+     * is an error.
      *
-     * @param folder where it is written; made if it is not there
      * @return the absolute path of the file
      * @throws EnvironmentException when it cannot be written
      */
@@ -47,7 +44,7 @@ public record ConfigurationFile(String template, String name) {
         }
     }
 
-    /** The same as a text, for what is written elsewhere. */
+    /** Fills the template in and returns the text. */
     public String filled(Map<String, Object> values) {
         StringWriter text = new StringWriter();
         try {
@@ -56,6 +53,11 @@ public record ConfigurationFile(String template, String name) {
             throw new UncheckedIOException(e);
         }
         return text.toString();
+    }
+
+    /** Returns a path as it stands between double quotes in a file, with backslashes before special characters. */
+    public static String betweenQuotes(Path path) {
+        return path.toString().replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
     private void fill(Map<String, Object> values, Writer out) throws IOException {

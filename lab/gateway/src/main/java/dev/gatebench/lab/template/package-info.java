@@ -1,5 +1,3 @@
 /** The configuration of other systems: files in their own languages with few placeholders. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.template;
-
-import org.jspecify.annotations.NullMarked;

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StubStatusTest {
-    /** Of nginx 1.22.1, with a connection of curl open beside that of the reply. */
+    /** The status of nginx 1.22.1, with a connection of curl open beside that of the reply. */
     private static final String RECORDED = """
             HTTP/1.1 200 OK
             Server: nginx

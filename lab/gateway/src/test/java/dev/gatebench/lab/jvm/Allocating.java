@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 /** Allocates arrays by two threads for some time, says from when to when and how many bytes, and waits. */
 final class Allocating {
     private static final int BYTES = 100_000;
-    /** Of an array, beside its elements. */
+    /** Bytes of an array beside its elements. */
     private static final int HEADER = 16;
 
     private static final int ARRAYS = 2000;

@@ -68,7 +68,7 @@ class MavenIT {
 
     @Test
     void copiesAJarAndWhatItNeedsInTheVersionsThatItsOwnPomManages() throws Exception {
-        maven().copy(new Coordinates("dev.gatebench.test", "small", "1"), folder.resolve("lib"));
+        maven().copy(new Repositories.Coordinates("dev.gatebench.test", "small", "1"), folder.resolve("lib"));
 
         try (Stream<Path> copied = Files.list(folder.resolve("lib"))) {
             assertThat(copied.map(Path::getFileName).map(Path::toString))
@@ -78,22 +78,24 @@ class MavenIT {
 
     @Test
     void saysInOneLineWhatIsMissing() {
-        assertThatExceptionOfType(UnresolvedException.class)
-                .isThrownBy(
-                        () -> maven().copy(new Coordinates("dev.gatebench.test", "small", "2"), folder.resolve("lib")))
+        assertThatExceptionOfType(Repositories.UnresolvedException.class)
+                .isThrownBy(() -> maven().copy(
+                                new Repositories.Coordinates("dev.gatebench.test", "small", "2"),
+                                folder.resolve("lib")))
                 .withMessageContaining("dev.gatebench.test:small:pom:2")
                 .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
-        assertThatExceptionOfType(UnresolvedException.class)
-                .isThrownBy(
-                        () -> maven().copy(new Coordinates("dev.gatebench.test", "broken", "1"), folder.resolve("lib")))
+        assertThatExceptionOfType(Repositories.UnresolvedException.class)
+                .isThrownBy(() -> maven().copy(
+                                new Repositories.Coordinates("dev.gatebench.test", "broken", "1"),
+                                folder.resolve("lib")))
                 .withMessageContaining("dev.gatebench.test:missing:jar:1");
     }
 
     @Test
     void saysThatItCannotBeStarted() {
-        assertThatExceptionOfType(UnresolvedException.class)
+        assertThatExceptionOfType(Repositories.UnresolvedException.class)
                 .isThrownBy(() -> new Maven(List.of(folder.resolve("no-mvn").toString()))
-                        .copy(new Coordinates("dev.gatebench.test", "small", "1"), folder.resolve("lib")))
+                        .copy(new Repositories.Coordinates("dev.gatebench.test", "small", "1"), folder.resolve("lib")))
                 .withMessageContaining("Maven cannot be started: ")
                 .withMessageContaining("no-mvn");
     }

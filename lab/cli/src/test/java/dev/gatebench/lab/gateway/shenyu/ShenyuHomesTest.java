@@ -33,7 +33,7 @@ class ShenyuHomesTest {
     void goToTheArmsOfTheirVersionAndIntoTheRunsStudy() throws IOException {
         Path home = distribution("2.6.0", "a");
 
-        Study study = ShenyuHomes.of(List.of(home)).in(StudyParser.parse(STUDY), Fidelity.SMOKE);
+        Study study = ShenyuOptions.with(List.of(home), StudyParser.parse(STUDY), Fidelity.SMOKE);
 
         assertThat(homes(study))
                 .containsExactlyInAnyOrderEntriesOf(
@@ -50,7 +50,7 @@ class ShenyuHomesTest {
         Path recent = distribution("2.7.1", "b");
         Study study = StudyParser.parse(STUDY, List.of("arms.webclient-2-6-0.version=2.7.1"));
 
-        assertThat(homes(ShenyuHomes.of(List.of(recent, old)).in(study, Fidelity.SMOKE)))
+        assertThat(homes(ShenyuOptions.with(List.of(recent, old), study, Fidelity.SMOKE)))
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("netty-2-6-0", old.toString(), "webclient-2-6-0", recent.toString()));
     }
@@ -61,7 +61,7 @@ class ShenyuHomesTest {
         Study study =
                 StudyParser.parse(STUDY, List.of("arms.netty-2-6-0.settings.image=apache/shenyu-bootstrap:2.6.0"));
 
-        assertThat(homes(ShenyuHomes.of(List.of(home)).in(study, Fidelity.SMOKE)))
+        assertThat(homes(ShenyuOptions.with(List.of(home), study, Fidelity.SMOKE)))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("webclient-2-6-0", home.toString()));
     }
 
@@ -71,7 +71,7 @@ class ShenyuHomesTest {
         Path own = distribution("2.6.0", "own");
         Study study = StudyParser.parse(STUDY, List.of("arms.netty-2-6-0.settings.home=" + own));
 
-        assertThat(homes(ShenyuHomes.of(List.of(home)).in(study, Fidelity.SMOKE)))
+        assertThat(homes(ShenyuOptions.with(List.of(home), study, Fidelity.SMOKE)))
                 .containsEntry("netty-2-6-0", own.toString())
                 .containsEntry("webclient-2-6-0", home.toString());
     }
@@ -79,7 +79,7 @@ class ShenyuHomesTest {
     @Test
     void standInTheEnvironmentWithTheHashOfTheirJars() throws IOException {
         Path home = distribution("2.6.0", "a");
-        Study study = ShenyuHomes.of(List.of(home)).in(StudyParser.parse(STUDY), Fidelity.SMOKE);
+        Study study = ShenyuOptions.with(List.of(home), StudyParser.parse(STUDY), Fidelity.SMOKE);
         GatewayArm arm = arm(study, "netty-2-6-0");
 
         Map<String, String> before = arm.artifacts();
@@ -96,7 +96,7 @@ class ShenyuHomesTest {
     void areRefusedWhereNoArmIsOfTheirVersion() throws IOException {
         Path home = distribution("2.7.1", "a");
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> ShenyuHomes.of(List.of(home)).in(StudyParser.parse(STUDY), Fidelity.SMOKE))
+                .isThrownBy(() -> ShenyuOptions.with(List.of(home), StudyParser.parse(STUDY), Fidelity.SMOKE))
                 .withMessage(
                         "--shenyu-home '%s' is of ShenYu 2.7.1, but no arm of study 'shenyu-versions' that runs and has no 'jar', "
                                 + "'home' or 'image' of its own is: its arms are of [2.4.3, 2.6.0]; remove it, or --set arms.ID.version=2.7.1",
@@ -104,7 +104,7 @@ class ShenyuHomesTest {
         Study part = StudyParser.parse(STUDY).select(List.of("netty-2-4-3"), List.of());
         Path unused = distribution("2.6.0", "b");
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> ShenyuHomes.of(List.of(unused)).in(part, Fidelity.SMOKE))
+                .isThrownBy(() -> ShenyuOptions.with(List.of(unused), part, Fidelity.SMOKE))
                 .withMessageContaining("its arms are of [2.4.3]");
     }
 
@@ -112,7 +112,7 @@ class ShenyuHomesTest {
     void areRefusedForTheVersionThatIsEmbedded() throws IOException {
         Path home = distribution("2.4.3", "a");
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> ShenyuHomes.of(List.of(home)).in(StudyParser.parse(STUDY), Fidelity.SMOKE))
+                .isThrownBy(() -> ShenyuOptions.with(List.of(home), StudyParser.parse(STUDY), Fidelity.SMOKE))
                 .withMessage(
                         "--shenyu-home '%s' is of ShenYu 2.4.3, which is embedded and needs none: remove it", home);
     }
@@ -121,7 +121,7 @@ class ShenyuHomesTest {
     void areRefusedWhereTwoAreOfOneVersion() throws IOException {
         List<Path> both = List.of(distribution("2.6.0", "a"), distribution("2.6.0", "b"));
         assertThatExceptionOfType(StudyException.class)
-                .isThrownBy(() -> ShenyuHomes.of(both))
+                .isThrownBy(() -> ShenyuOptions.with(both, StudyParser.parse(STUDY), Fidelity.SMOKE))
                 .withMessage(
                         "--shenyu-home must be of another version each, '%s' and '%s' are both of 2.6.0: give one",
                         both.get(0), both.get(1));

@@ -7,7 +7,6 @@ import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What ab prints.
+ * The counts that ab prints.
  *
  * @param tookNs time taken for tests, ns
- * @param complete complete requests
  * @param failed failed requests, those of another length among them; the others are of connections that broke, which
  *     the complete requests do not hold
  * @param keptAlive keep-alive requests; 0 without {@code -k}
@@ -44,9 +42,9 @@ record AbReport(
     private static final Pattern KINDS = Pattern.compile(" +\\(Connect: .*, Length: ([0-9]{1,18}), Exceptions: .*");
 
     /**
-     * Reads it.
+     * Reads what ab printed.
      *
-     * @throws IllegalArgumentException in one line when it is cut off or something else
+     * @throws IllegalArgumentException in one line when the output is cut off or something else
      */
     static AbReport parse(ToolOutput output) {
         Map<String, String> found = new HashMap<>();
@@ -86,9 +84,9 @@ record AbReport(
     }
 
     /**
-     * The trial that it tells of.
+     * Returns the trial.
      *
-     * @throws IllegalArgumentException in one line when its counts contradict each other or its table
+     * @throws IllegalArgumentException in one line when the counts contradict each other or the table
      */
     DriverTrial trial(ToolStep step, long startedEpochMs) {
         if (step.request().keepAlive() && keptAlive != complete) {
@@ -110,14 +108,7 @@ record AbReport(
             throw new IllegalArgumentException(
                     "ab's non-2xx responses must be among its " + complete + " complete requests, were " + wrongStatus);
         }
-        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
-        if (wrongStatus > 0) {
-            errors.put(ErrorKind.STATUS, wrongStatus);
-        }
-        if (failed > 0) {
-            errors.put(ErrorKind.OTHER, failed);
-        }
-        // of wrong replies the table has the times too, and does not say which these are
+        // the table has the times of wrong replies too, and does not say which these are
         Optional<AbTable> table =
                 wrongStatus + otherLength == 0 && complete > 0 ? Optional.of(table(step)) : Optional.empty();
         return DriverTrial.of(
@@ -125,18 +116,18 @@ record AbReport(
                         new Window(startedEpochMs, startedEpochMs + Math.max(1, TimeUnit.NANOSECONDS.toMillis(tookNs))),
                         // one of another status may be of another length, too
                         Math.max(0, complete - wrongStatus - otherLength),
-                        errors)
+                        RequestLog.errors(Map.of(ErrorKind.STATUS, wrongStatus, ErrorKind.OTHER, failed)))
                 // one of another length may be none: a connection that was closed in place of a reply
                 .answered(otherLength == 0 ? OptionalLong.of(complete) : OptionalLong.empty())
                 .failed(wrongStatus)
                 // it stops without waiting for its last replies
                 .unanswered(step.connections() + failed - otherLength)
-                .serviceTime(table.map(AbTable::times))
+                .serviceTime(table.flatMap(AbTable::times))
                 .completions(table.flatMap(AbTable::completions))
                 .build();
     }
 
-    /** Of all replies it holds the length against that of the first, which must therefore be right. */
+    /** Requires the length of the first reply to be right: ab compares that of all others with it. */
     private void requireLength(Expectation expected) {
         long first = firstLength.orElse(-1);
         boolean right = expected.beginningOnly() ? first >= expected.bodyBytes() : first == expected.bodyBytes();

@@ -1,5 +1,3 @@
 /** ab as a driver: one process a step. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.ab;
-
-import org.jspecify.annotations.NullMarked;

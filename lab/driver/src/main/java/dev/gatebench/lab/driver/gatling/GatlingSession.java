@@ -6,9 +6,7 @@ import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
-import dev.gatebench.lab.driver.DriverSession;
-import dev.gatebench.lab.driver.schedule.ScheduleFiles;
-import dev.gatebench.lab.driver.schedule.ToldLines;
+import dev.gatebench.lab.driver.schedule.ScheduleSession;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -19,36 +17,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One fork's injection: Gatling in one warm process for the whole schedule, and beside it, on the same machine, a
- * process that decodes Gatling's log while it grows: it says when steps begin and end, and what each trial gave as soon
- * as it is over. All times are told by the injector's clock, and become the lab's here.
+ * One fork's injection: Gatling in one warm process for the whole schedule, and on the same machine a process that
+ * decodes Gatling's log while it grows. The decoder tells when steps begin and end, and the figures of each trial as
+ * soon as it is over.
  */
-final class GatlingSession implements DriverSession {
+final class GatlingSession extends ScheduleSession {
     private static final List<String> INJECTOR_OPTIONS = List.of("-Xms1g", "-Xmx1g", "-XX:+UseParallelGC");
     private static final List<String> DECODER_OPTIONS = List.of("-Xmx128m", "-XX:+UseSerialGC");
     private static final Duration DECODER_LIMIT = Duration.ofSeconds(30);
-    /** Gatling begins what waits for something else at the next tick of its own, 1 s. */
+    /** Gatling begins a group that waits at the next tick of its own, which comes every second. */
     private static final long LEAD_MS = 2000;
 
-    private final DriverContext context;
-    private final ScheduleFiles files;
-    private final Task injector;
     private final Task decoder;
-    private final ToldLines told;
     private boolean decoderIsMissed;
     private boolean isPlaced;
 
-    private GatlingSession(DriverContext context, ScheduleFiles files, Task injector, Task decoder) {
-        this.context = context;
-        this.files = files;
-        this.injector = injector;
+    private GatlingSession(DriverContext context, Task injector, Task decoder) {
+        super(context, injector, decoder, "the decoder of Gatling's log");
         this.decoder = decoder;
-        this.told = new ToldLines(
-                "the decoder of Gatling's log",
-                decoder,
-                context.schedule(),
-                context.host().clock(),
-                this::told);
     }
 
     /**
@@ -57,24 +43,23 @@ final class GatlingSession implements DriverSession {
      * @throws EnvironmentException when one cannot be started, or the schedule cannot be written
      */
     static GatlingSession start(DriverContext context, Path jar) {
-        ScheduleFiles files = ScheduleFiles.write(context);
+        Path schedule = writeSchedule(context);
         Task injector = context.start(TaskSpec.logged(
                 context.taskName("injector"),
                 Role.INJECTOR,
-                ScheduleFiles.java(
+                java(
                         context,
                         jar,
-                        ScheduleFiles.injectorOptions(context, INJECTOR_OPTIONS),
+                        injectorOptions(context, INJECTOR_OPTIONS),
                         "inject",
                         "--schedule",
-                        files.schedule(),
+                        schedule,
                         "--out",
                         context.folder()),
                 context.placement().cpus(Role.INJECTOR),
                 context.logs().resolve("injector-" + context.label() + ".log")));
         try {
-            GatlingSession session =
-                    new GatlingSession(context, files, injector, decoder(context, jar, files, injector));
+            GatlingSession session = new GatlingSession(context, injector, decoder(context, jar, schedule, injector));
             session.lendAllCpus();
             return session;
         } catch (RuntimeException e) {
@@ -83,17 +68,17 @@ final class GatlingSession implements DriverSession {
         }
     }
 
-    private static Task decoder(DriverContext context, Path jar, ScheduleFiles files, Task injector) {
+    private static Task decoder(DriverContext context, Path jar, Path schedule, Task injector) {
         return context.startHelper(TaskSpec.read(
                 context.taskName("decoder"),
                 Role.HELPER,
-                ScheduleFiles.java(
+                java(
                         context,
                         jar,
                         DECODER_OPTIONS,
                         "decode",
                         "--schedule",
-                        files.schedule(),
+                        schedule,
                         "--log",
                         context.folder().resolve("simulation.log"),
                         "--follow"),
@@ -103,7 +88,7 @@ final class GatlingSession implements DriverSession {
 
     @Override
     public List<DriverEvent> next() {
-        List<DriverEvent> all = new ArrayList<>(told.next());
+        List<DriverEvent> all = new ArrayList<>(super.next());
         if (!decoder.alive() && injector.alive() && !decoderIsMissed) {
             decoderIsMissed = true;
             all.add(new DriverEvent.Broke(decoder.ending()));
@@ -111,7 +96,8 @@ final class GatlingSession implements DriverSession {
         return all;
     }
 
-    private DriverEvent told(Step step, StepEvent event) {
+    @Override
+    protected DriverEvent told(Step step, StepEvent event) {
         StepEvent.Kind kind = event.event();
         long epochMs = event.epochMs();
         if (kind == StepEvent.Kind.READY) {
@@ -138,24 +124,14 @@ final class GatlingSession implements DriverSession {
         return new DriverEvent.Ended(step, epochMs, event.answered());
     }
 
-    /** Before its first step it starts, and after its last it renders its own report: nothing is measured then. */
+    /** Lets Gatling use all CPUs while it starts, and while it renders its own report: nothing is measured then. */
     private void lendAllCpus() {
         context.placement().all(injector.machine()).ifPresent(injector::place);
     }
 
     @Override
-    public boolean over() {
-        return !injector.alive();
-    }
-
-    @Override
-    public void endEarly(Step step) {
-        files.end(step);
-    }
-
-    @Override
     public void giveUpTheRest() {
-        files.endAll();
+        super.giveUpTheRest();
         lendAllCpus();
     }
 
@@ -164,9 +140,9 @@ final class GatlingSession implements DriverSession {
         try {
             decoder.input().close();
         } catch (IOException e) {
-            // it has died, which is told below
+            // the decoder has died, which is told below
         }
-        boolean readAll = told.readAll(DECODER_LIMIT);
+        boolean readAll = readAll(DECODER_LIMIT);
         List<DriverEvent> rest = new ArrayList<>(next());
         if (!readAll) {
             rest.add(new DriverEvent.Broke("the decoder of Gatling's log did not come to its end within "
@@ -179,23 +155,18 @@ final class GatlingSession implements DriverSession {
         return rest;
     }
 
-    /** Its log and its report are for people: what it measured has been told. */
+    /** Fetches Gatling's log and report for people: its figures have been told. */
     private void fetchReport() {
         try {
             context.host().fetch(context.folder());
         } catch (IOException e) {
-            // they stay where they are
+            // the files stay where they are
         }
-    }
-
-    @Override
-    public String ending() {
-        return injector.ending();
     }
 
     @Override
     public void close() {
         context.tasks().end(decoder);
-        context.tasks().end(injector);
+        super.close();
     }
 }

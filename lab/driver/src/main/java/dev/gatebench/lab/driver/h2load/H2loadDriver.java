@@ -1,41 +1,65 @@
 package dev.gatebench.lab.driver.h2load;
 
 import dev.gatebench.core.driver.Ability;
-import dev.gatebench.lab.driver.tool.StepTool;
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.Step;
 import dev.gatebench.lab.driver.tool.ToolDriver;
-import dev.gatebench.lab.host.Program;
+import dev.gatebench.lab.driver.tool.ToolOutput;
+import dev.gatebench.lab.driver.tool.ToolStep;
 import java.util.EnumSet;
-import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.List;
 
 /**
  * h2load of nghttp2 (https://nghttp2.org/documentation/h2load.1.html), which is made to speak HTTP/1.1. It sends a
- * closed load from one process a step, looks at no body, and logs each request in microseconds. A connection that is
- * closed without a reply is not opened again, and is no error by its counts, so that {@code errors} is not checkable.
+ * closed load from one process a step, looks at no body, and logs each request in microseconds to a file. It does not
+ * open a connection again that was closed without a reply, nor count it as an error, so that {@code errors} is not
+ * checkable.
  */
 public final class H2loadDriver extends ToolDriver {
-    static final String ID = "h2load";
 
     public H2loadDriver() {
-        super(
-                ID,
+        super(new Tool(
+                "h2load",
                 "install it (Debian: apt-get install nghttp2-client)",
                 "--version",
-                Pattern.compile("h2load nghttp2/(\\S+)"));
+                "h2load nghttp2/(\\S+)",
+                "closed model, a process a step, service times in µs, no count of what had no reply",
+                "finished in ",
+                ClosedLoad.MAX_CONNECTIONS,
+                EnumSet.of(Ability.HISTOGRAM, Ability.PACE),
+                EnumSet.of(Trait.WRITES_RESULTS)));
     }
 
     @Override
-    protected StepTool tool(Program program) {
-        return new H2load(program.path());
+    public List<String> arguments(ToolStep step) {
+        RequestSpec request = step.request();
+        List<String> arguments = options(
+                "--h1 --clients=%d --threads=%d --duration=%d --connection-inactivity-timeout=%ds",
+                step.connections(), mostCpus(step.step(), step.cpus()), step.seconds(), step.silentAfterSeconds());
+        arguments.add("--log-file=" + step.results());
+        step.step().ratePerSec().ifPresent(rate -> arguments.add("--rps=" + (double) rate / step.connections()));
+        // a header of the name Host would be sent beside the one that h2load makes of the URL
+        request.headers()
+                .forEach((name, value) -> arguments.add(
+                        "--header=" + (name.equalsIgnoreCase("Host") ? ":authority" : name) + ": " + value));
+        if (request.bodyBytes() > 0) {
+            arguments.add("--data=" + ToolStep.bodyFile(step.folder()));
+        } else if (!request.method().equals("GET")) {
+            arguments.add("--header=:method: " + request.method());
+        }
+        arguments.add(step.url().toString());
+        return arguments;
     }
 
     @Override
-    protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM, Ability.PACE);
+    public int mostCpus(Step step, int cpus) {
+        return Math.max(1, Math.min(cpus, step.load().connections()));
     }
 
     @Override
-    protected String nature() {
-        return "closed model, a process a step, service times in µs, no count of what had no reply";
+    public DriverTrial observed(ToolStep step, ToolOutput output) {
+        return H2loadLog.trial(step, output);
     }
 }

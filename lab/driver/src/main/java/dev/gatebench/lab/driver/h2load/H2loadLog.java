@@ -15,26 +15,34 @@ import java.util.regex.Pattern;
 
 /**
  * The log of h2load: a line a request with when it was sent in µs since 1970, its status, -1 for one that failed, and
- * the µs until the end of its reply; and its counts, which the log is held to.
+ * the µs until the end of its reply. The log must agree with the counts that h2load prints.
  */
 final class H2loadLog {
     private static final Pattern COUNTS = Pattern.compile(
             "requests: \\d+ total, (\\d+) started, (\\d+) done, \\d+ succeeded, \\d+ failed, \\d+ errored, (\\d+) timeout");
+
     private static final int COLUMNS = 3;
     private static final int FAILED = -1;
+    private static final long NS_PER_US = TimeUnit.MICROSECONDS.toNanos(1);
 
     private H2loadLog() {}
 
     /**
-     * The trial that it tells of.
+     * Returns the trial.
      *
      * @throws IllegalArgumentException in one line when the log or the counts are cut off or something else
      */
     static DriverTrial trial(ToolStep step, ToolOutput output) {
-        Matcher counts = counts(output);
+        Matcher counts = output.lines().stream()
+                .map(COUNTS::matcher)
+                .filter(Matcher::matches)
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("the output of h2load must have a line 'requests: …', ended with '"
+                                + output.lastWords() + "'"));
         long started = Long.parseLong(counts.group(1));
         long done = Long.parseLong(counts.group(2));
-        RequestLog log = new RequestLog(step.expect().status(), TimeUnit.MICROSECONDS.toNanos(1));
+        RequestLog log = new RequestLog(step.expect().status(), NS_PER_US);
         try (BufferedReader lines = Files.newBufferedReader(step.results(), StandardCharsets.US_ASCII)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 add(line, log);
@@ -51,19 +59,8 @@ final class H2loadLog {
         return log.trial(
                 step.step().name(),
                 output.endEpochMs() - log.lengthMs(),
-                // it stops without waiting for its last replies, and has none of connections that broke
+                // h2load stops without waiting for its last replies, and has none of connections that broke
                 OptionalLong.of(Math.max(0, started - done)));
-    }
-
-    private static Matcher counts(ToolOutput output) {
-        for (String line : output.lines()) {
-            Matcher counts = COUNTS.matcher(line);
-            if (counts.matches()) {
-                return counts;
-            }
-        }
-        throw new IllegalArgumentException(
-                "the output of h2load must have a line 'requests: …', ended with '" + output.lastWords() + "'");
     }
 
     private static void add(String line, RequestLog log) {
@@ -72,8 +69,8 @@ final class H2loadLog {
             if (cells.length < COLUMNS) {
                 throw new NumberFormatException();
             }
-            long sentNs = Math.multiplyExact(Long.parseLong(cells[0]), TimeUnit.MICROSECONDS.toNanos(1));
-            long tookNs = Math.multiplyExact(Long.parseLong(cells[2]), TimeUnit.MICROSECONDS.toNanos(1));
+            long sentNs = Math.multiplyExact(Long.parseLong(cells[0]), NS_PER_US);
+            long tookNs = Math.multiplyExact(Long.parseLong(cells[2]), NS_PER_US);
             int status = Integer.parseInt(cells[1]);
             if (status == FAILED) {
                 log.unanswered(sentNs, tookNs);

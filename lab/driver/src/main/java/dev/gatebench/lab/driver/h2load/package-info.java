@@ -1,5 +1,3 @@
 /** h2load as a driver: one process a step. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.h2load;
-
-import org.jspecify.annotations.NullMarked;

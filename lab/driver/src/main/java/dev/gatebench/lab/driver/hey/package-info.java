@@ -1,5 +1,3 @@
 /** hey as a driver: one process a step. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.hey;
-
-import org.jspecify.annotations.NullMarked;

@@ -63,7 +63,7 @@ public final class InjectorDriver implements Driver {
                 .forEach(load -> requireFewEnough(load, study, fidelity));
     }
 
-    /** A share of a capacity is known only when that was measured; the injector leaves out one that is too much. */
+    /** Refuses a load with too many requests; a share of a capacity is not known yet, and the injector checks it. */
     private static void requireFewEnough(OpenLoad load, Study study, Fidelity fidelity) {
         FidelitySpec spec = study.at(fidelity);
         Duration trial = spec.settle().plus(spec.measure()).plus(spec.tail());

@@ -10,23 +10,22 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The injector's own proofs that it tells the truth, in a process of it. */
+/** Makes the injector's own proofs that it tells the truth, in a process of its own. */
 final class InjectorProofs {
     private static final int SUCCESS = 0;
     /** A JVM that does not start ends with 1. */
     private static final int FAILURE = 10;
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    /** All its windows together take at most so many times the longest, and what other tools need to start. */
+    /** All windows together take at most so many times the longest. */
     private static final int WINDOWS = 8;
 
     private InjectorProofs() {}
 
     /**
-     * Makes them.
+     * Makes the proofs.
      *
      * @param seconds length of the longest windows, 4..600
-     * @param seed what arrivals are drawn from
      * @throws EnvironmentException in one line when they cannot be made
      */
     static DriverProofs make(Home home, int seconds, long seed) {

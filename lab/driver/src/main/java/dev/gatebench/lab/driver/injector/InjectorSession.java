@@ -6,9 +6,7 @@ import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
-import dev.gatebench.lab.driver.DriverSession;
-import dev.gatebench.lab.driver.schedule.ScheduleFiles;
-import dev.gatebench.lab.driver.schedule.ToldLines;
+import dev.gatebench.lab.driver.schedule.ScheduleSession;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import java.nio.file.Path;
@@ -17,11 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** One fork's injection: a process that works through the schedule and prints what came of it. */
-final class InjectorSession implements DriverSession {
-    /**
-     * It makes no object for a request, so that it needs little memory, and its young generation is hardly ever full.
-     */
+/** One fork's injection by the project's own injector, which prints its events itself. */
+final class InjectorSession extends ScheduleSession {
+    /** The injector makes no object for a request: it needs little memory, and its young generation is seldom full. */
     private static final List<String> OPTIONS = List.of(
             "-Xms512m",
             "-Xmx512m",
@@ -44,45 +40,36 @@ final class InjectorSession implements DriverSession {
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
-    private final DriverContext context;
-    private final ScheduleFiles files;
-    private final Task injector;
-    private final ToldLines told;
-
-    private InjectorSession(DriverContext context, ScheduleFiles files, Task injector) {
-        this.context = context;
-        this.files = files;
-        this.injector = injector;
-        this.told = new ToldLines(
-                "the injector", injector, context.schedule(), context.host().clock(), this::told);
+    private InjectorSession(DriverContext context, Task injector) {
+        super(context, injector, injector, "the injector");
     }
 
     /**
-     * Starts it.
+     * Starts the injector.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when it cannot be started, or the schedule cannot be
      *     written
      */
     static InjectorSession start(DriverContext context, Path jar) {
-        ScheduleFiles files = ScheduleFiles.write(context);
-        Task injector = context.start(TaskSpec.read(
-                context.taskName("injector"),
-                Role.INJECTOR,
-                ScheduleFiles.java(
-                        context,
-                        jar,
-                        ScheduleFiles.injectorOptions(
+        Path schedule = writeSchedule(context);
+        List<String> options = options(context.inventory().jdks().own().feature());
+        return new InjectorSession(
+                context,
+                context.start(TaskSpec.read(
+                        context.taskName("injector"),
+                        Role.INJECTOR,
+                        java(
                                 context,
-                                options(context.inventory().jdks().own().feature())),
-                        "--schedule",
-                        files.schedule(),
-                        "--loops",
-                        context.placement().count(Role.INJECTOR),
-                        "--spin-us",
-                        hasItsCpusAlone(context) ? SPIN_US : 0),
-                context.placement().cpus(Role.INJECTOR),
-                context.logs().resolve("injector-" + context.label() + ".log")));
-        return new InjectorSession(context, files, injector);
+                                jar,
+                                injectorOptions(context, options),
+                                "--schedule",
+                                schedule,
+                                "--loops",
+                                context.placement().count(Role.INJECTOR),
+                                "--spin-us",
+                                hasItsCpusAlone(context) ? SPIN_US : 0),
+                        context.placement().cpus(Role.INJECTOR),
+                        context.logs().resolve("injector-" + context.label() + ".log"))));
     }
 
     /** Returns the options of a JVM of this feature release. */
@@ -92,7 +79,7 @@ final class InjectorSession implements DriverSession {
                 : Stream.concat(OPTIONS.stream(), UNSAFE.stream()).toList();
     }
 
-    /** Else what shares its CPUs would have to do with what it leaves. */
+    /** Whether the injector shares its CPUs with nothing that its spinning would hold up. */
     private static boolean hasItsCpusAlone(DriverContext context) {
         Placement placement = context.placement();
         return context.seat().injectors() == 1
@@ -100,55 +87,28 @@ final class InjectorSession implements DriverSession {
                 && !placement.together(Role.INJECTOR, Role.BACKEND);
     }
 
-    private DriverEvent told(Step step, StepEvent event) {
-        long epochMs = event.epochMs();
+    @Override
+    protected DriverEvent told(Step step, StepEvent event) {
         return switch (event.event()) {
             case READY -> new DriverEvent.Ready(step, 0);
             case STARTED ->
                 new DriverEvent.Started(
-                        step, epochMs, List.of(injector), context.placement().count(Role.INJECTOR));
-            case ENDED -> new DriverEvent.Ended(step, epochMs, event.answered());
+                        step,
+                        event.epochMs(),
+                        List.of(injector),
+                        context.placement().count(Role.INJECTOR));
+            case ENDED -> new DriverEvent.Ended(step, event.epochMs(), event.answered());
         };
     }
 
     @Override
-    public List<DriverEvent> next() {
-        return told.next();
-    }
-
-    @Override
-    public boolean over() {
-        return !injector.alive();
-    }
-
-    @Override
-    public void endEarly(Step step) {
-        files.end(step);
-    }
-
-    @Override
-    public void giveUpTheRest() {
-        files.endAll();
-    }
-
-    @Override
     public List<DriverEvent> finish() {
-        boolean readAll = told.readAll(LIMIT);
-        List<DriverEvent> rest = new ArrayList<>(told.next());
+        boolean readAll = readAll(LIMIT);
+        List<DriverEvent> rest = new ArrayList<>(next());
         if (!readAll || injector.exitCode().orElse(0) != 0) {
             rest.add(new DriverEvent.Broke(injector.ending()));
         }
         close();
         return rest;
-    }
-
-    @Override
-    public String ending() {
-        return injector.ending();
-    }
-
-    @Override
-    public void close() {
-        context.tasks().end(injector);
     }
 }

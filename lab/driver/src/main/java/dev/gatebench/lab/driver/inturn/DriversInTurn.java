@@ -22,20 +22,21 @@ import java.util.stream.Stream;
 
 /**
  * Two drivers of a study of duets that take turns in a fork: one sends the duets and their warm-ups, then the study's
- * own the trials in which gateways are alone, and all of {@code direct}. To all others they look like the study's own.
+ * own driver sends the trials in which gateways are alone, and all of {@code direct}. All others see one driver, the
+ * study's own.
  */
 public final class DriversInTurn implements Driver {
     private final Driver duets;
     private final Driver alone;
 
-    private DriversInTurn(Driver duets, Driver alone) {
+    /**
+     * Makes one driver of two.
+     *
+     * @param alone the study's own, which sends to arms that are alone
+     */
+    public DriversInTurn(Driver duets, Driver alone) {
         this.duets = duets;
         this.alone = alone;
-    }
-
-    /** Lets one send what is in duets, and the other, the study's own, what is alone. */
-    public static Driver of(Driver duets, Driver alone) {
-        return new DriversInTurn(duets, alone);
     }
 
     @Override
@@ -43,7 +44,7 @@ public final class DriversInTurn implements Driver {
         return alone.id();
     }
 
-    /** Lists abilities that the study can count on: of both, and of the one whose turn alone asks for it. */
+    /** Returns the abilities of both, and the one that duets alone ask for. */
     @Override
     public Set<Ability> abilities() {
         Set<Ability> both = EnumSet.noneOf(Ability.class);
@@ -104,7 +105,6 @@ public final class DriversInTurn implements Driver {
 
     @Override
     public DriverSession open(DriverContext context) {
-        List<Turn> turns = Turn.of(context, this::sending);
-        return turns.size() == 1 ? turns.get(0).open() : new TurnsSession(turns, context.schedule());
+        return new TurnsSession(context, this::sending);
     }
 }

@@ -1,5 +1,3 @@
 /** Drivers that take turns at the schedule of a fork, and look like one. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.inturn;
-
-import org.jspecify.annotations.NullMarked;

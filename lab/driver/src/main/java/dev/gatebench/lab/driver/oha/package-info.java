@@ -1,5 +1,3 @@
 /** oha as a driver: one process a step. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.oha;
-
-import org.jspecify.annotations.NullMarked;

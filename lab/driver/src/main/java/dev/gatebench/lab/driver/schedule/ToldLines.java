@@ -19,42 +19,32 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiFunction;
 
 /**
- * What a process of ours prints of a schedule, a {@link StepEvent} or a {@link DriverTrial} a line, as JSON. Its times
- * are of its machine's clock, and become the lab's here.
+ * The lines that a process of ours prints of a schedule, a {@link StepEvent} or a {@link DriverTrial} each, as JSON.
+ * Their times are of the process's machine, and become the lab's here.
  */
-public final class ToldLines {
+final class ToldLines {
     private static final int SHOWN = 80;
 
     private final String who;
     private final ClockOffset clock;
-    private final Stepped stepped;
+    private final BiFunction<Step, StepEvent, DriverEvent> made;
     private final Map<String, Step> steps = new HashMap<>();
     private final Queue<String> lines = new ConcurrentLinkedQueue<>();
     private final Thread reader;
 
-    /** Makes of what happened to a step what is told of it. */
-    @FunctionalInterface
-    public interface Stepped {
-        /**
-         * Makes it.
-         *
-         * @param event what happened, its time told by the lab's clock
-         */
-        DriverEvent to(Step step, StepEvent event);
-    }
-
-    /**
-     * Begins to read.
-     *
-     * @param who whose output it is, for messages
-     * @param clock that of its machine
-     */
-    public ToldLines(String who, Task task, Schedule schedule, ClockOffset clock, Stepped stepped) {
+    /** @param made makes a driver's event of a step's, whose time is by the lab's clock */
+    ToldLines(
+            String who,
+            Task task,
+            Schedule schedule,
+            ClockOffset clock,
+            BiFunction<Step, StepEvent, DriverEvent> made) {
         this.who = who;
         this.clock = clock;
-        this.stepped = stepped;
+        this.made = made;
         schedule.steps().forEach(step -> steps.put(step.name(), step));
         this.reader = new Thread(() -> read(task), "gatebench-" + task.spec().name() + "-reader");
         reader.setDaemon(true);
@@ -67,12 +57,12 @@ public final class ToldLines {
                 lines.add(line);
             }
         } catch (IOException e) {
-            // it was ended while it wrote; what is missing shows as trials without a result
+            // it was ended while it wrote; the missing lines show as trials without a result
         }
     }
 
-    /** What has been told since the last call, in order. */
-    public List<DriverEvent> next() {
+    /** Returns the events since the last call, in order. */
+    List<DriverEvent> next() {
         List<DriverEvent> all = new ArrayList<>();
         for (String line = lines.poll(); line != null; line = lines.poll()) {
             told(line).ifPresent(all::add);
@@ -81,7 +71,7 @@ public final class ToldLines {
     }
 
     /** Waits until all is read; false where that takes longer. */
-    public boolean readAll(Duration limit) {
+    boolean readAll(Duration limit) {
         try {
             reader.join(limit.toMillis());
         } catch (InterruptedException e) {
@@ -90,19 +80,15 @@ public final class ToldLines {
         return !reader.isAlive();
     }
 
-    /** Of a step that is not the schedule's nothing is told. */
+    /** Returns the event of a line; none for a step that is not the schedule's. */
     private Optional<DriverEvent> told(String line) {
         try {
             if (Json.parse(line, JsonNode.class).has("event")) {
                 StepEvent event = Json.parse(line, StepEvent.class);
+                long epochMs = clock.inLabTime(event.epochMs());
                 return Optional.ofNullable(steps.get(event.step()))
-                        .map(step -> stepped.to(
-                                step,
-                                new StepEvent(
-                                        event.step(),
-                                        event.event(),
-                                        clock.inLabTime(event.epochMs()),
-                                        event.answered())));
+                        .map(step -> made.apply(
+                                step, new StepEvent(event.step(), event.event(), epochMs, event.answered())));
             }
             DriverTrial trial = Json.parse(line, DriverTrial.class);
             return Optional.of(new DriverEvent.Observed(trial.in(clock.inLabTime(trial.window()))));

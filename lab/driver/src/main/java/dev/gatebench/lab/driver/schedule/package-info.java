@@ -1,5 +1,3 @@
-/** What drivers have in common that work through a whole schedule in one process of ours. */
-@NullMarked
+/** The common part of drivers that work through a whole schedule in one process of ours. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.schedule;
-
-import org.jspecify.annotations.NullMarked;

@@ -16,58 +16,57 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /** Lets several injectors begin each group of steps at the same moment, once all of them are ready. */
 final class Gates {
-    /** What an injector may take to see that it is told when it is to begin, ms. */
+    /** The time that an injector may take to see the moment at which it is to begin, ms. */
     private static final long LEAST_LEAD_MS = 300;
 
-    private final List<Injector> injectors;
+    private final List<PartSession> injectors;
     private final Time time;
-    private final Map<Injector, DriverEvent.Ready> ready = new HashMap<>();
+    private final Map<PartSession, DriverEvent.Ready> ready = new HashMap<>();
     private long slowestMs;
 
     /** @param injectors their folders are known to their hosts already */
-    Gates(List<Injector> injectors, Time time) {
+    Gates(List<PartSession> injectors, Time time) {
         this.injectors = List.copyOf(injectors);
         this.time = time;
     }
 
     /**
-     * One is ready; where it is the last, all are told when they begin.
+     * Takes the event that an injector is ready; with the last one, tells all of them when they begin.
      *
-     * @return what went wrong, for people
+     * @return the problem, if there is one, for people
      */
-    Optional<String> ready(Injector injector, DriverEvent.Ready event) {
+    Optional<String> ready(PartSession injector, DriverEvent.Ready event) {
         ready.put(injector, event);
         if (ready.size() < injectors.size()) {
             return Optional.empty();
         }
         List<DriverEvent.Ready> all = List.copyOf(ready.values());
         ready.clear();
-        Optional<DriverEvent.Ready> other = all.stream()
-                .filter(one -> !one.first().name().equals(event.first().name()))
-                .findFirst();
-        if (other.isPresent()) {
-            return Optional.of(injector.name() + " must begin '"
-                    + other.get().first().name() + "' with the others, was ready for '"
-                    + event.first().name() + "'");
+        for (DriverEvent.Ready other : all) {
+            if (!other.first().name().equals(event.first().name())) {
+                return Optional.of(
+                        injector.name() + " must begin '" + other.first().name() + "' with the others, was ready for '"
+                                + event.first().name() + "'");
+            }
         }
-        long leadMs = all.stream().mapToLong(DriverEvent.Ready::leadMs).max().orElse(0);
-        return open(event.first(), leadMs);
+        return open(
+                event.first(),
+                all.stream().mapToLong(DriverEvent.Ready::leadMs).max().orElse(0));
     }
 
-    /** Those that are not ready yet while others wait for them, for people; empty where none waits. */
+    /** Names the first injector that the others wait for, for people; empty where none waits. */
     Optional<String> awaited() {
-        return ready.isEmpty()
-                ? Optional.empty()
-                : injectors.stream()
-                        .filter(injector -> !ready.containsKey(injector))
-                        .map(injector -> injector.name() + " is not ready")
-                        .findFirst();
+        return injectors.stream()
+                .filter(injector -> !ready.isEmpty() && !ready.containsKey(injector))
+                .map(injector -> injector.name() + " is not ready")
+                .findFirst();
     }
 
-    /** On all hosts at once: what is due must be known to the slowest of them before it is. */
+    /** Opens the gates on all hosts at once: the slowest of them must know the moment before it comes. */
     private Optional<String> open(Step first, long leadMs) {
         long began = time.nanos();
         long dueEpochMs = time.millis() + leadMs + LEAST_LEAD_MS + 2 * slowestMs;
@@ -79,10 +78,15 @@ final class Gates {
         return problem;
     }
 
-    private static Optional<String> open(Injector injector, Step first, long dueEpochMs) {
+    private static Optional<String> open(PartSession injector, Step first, long dueEpochMs) {
         DriverContext context = injector.context();
+        List<List<Step>> groups = Schedule.groups(context.schedule().steps());
+        int group = IntStream.range(0, groups.size())
+                .filter(i -> groups.get(i).get(0).name().equals(first.name()))
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("step '" + first.name() + "' begins no group of its schedule"));
         StartGate gate = context.schedule().together().orElseThrow().startGate();
-        int group = group(context.schedule(), first.name());
         Path file = gate.file(group);
         try {
             gate.open(group, dueEpochMs + context.host().clock().ms());
@@ -92,15 +96,5 @@ final class Gates {
             return Optional.of(injector.name() + " cannot be told when it is to begin, by '" + file + "': "
                     + e.getMessage() + "; free disk space, or see to its host");
         }
-    }
-
-    private static int group(Schedule schedule, String first) {
-        List<List<Step>> groups = Schedule.groups(schedule.steps());
-        for (int i = 0; i < groups.size(); i++) {
-            if (groups.get(i).get(0).name().equals(first)) {
-                return i;
-            }
-        }
-        throw new IllegalStateException("step '" + first + "' begins no group of its schedule");
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.driver.several;
 
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
@@ -18,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** A driver of which several injectors send each load together, each a part of it: to all others it looks like one. */
+/** A driver of which several injectors send each load together, each a part of it. All others see one driver. */
 public final class SeveralInjectors implements Driver {
     private final Driver driver;
     private final int count;
@@ -28,7 +29,7 @@ public final class SeveralInjectors implements Driver {
         this.count = count;
     }
 
-    /** So many injectors of a driver; one of them is the driver itself. */
+    /** Returns a driver with so many injectors; with one it is the driver itself. */
     public static Driver of(Driver driver, int count) {
         return count == 1 ? driver : new SeveralInjectors(driver, count);
     }
@@ -50,19 +51,6 @@ public final class SeveralInjectors implements Driver {
 
     @Override
     public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
-        requireParts(study, fidelity);
-        // the first of each has the greatest part
-        driver.require(
-                study.withLoads(study.loads().stream()
-                        .map(load -> load.over(count).get(0))
-                        .distinct()
-                        .toList()),
-                fidelity,
-                home,
-                inventory);
-    }
-
-    private void requireParts(Study study, Fidelity fidelity) {
         try {
             study.loadsAt(fidelity).forEach(load -> load.over(count));
         } catch (IllegalArgumentException e) {
@@ -75,6 +63,12 @@ public final class SeveralInjectors implements Driver {
                     "warmUp.rate of arm '" + arm.id() + "'",
                     study.at(fidelity).warmUpOf(arm.id()).rate());
         }
+        // the first injector has the greatest part of each load
+        List<Load> greatest = study.loads().stream()
+                .map(load -> load.over(count).get(0))
+                .distinct()
+                .toList();
+        driver.require(study.withLoads(greatest), fidelity, home, inventory);
     }
 
     private void requireParts(Study study, String what, OptionalInt rate) {

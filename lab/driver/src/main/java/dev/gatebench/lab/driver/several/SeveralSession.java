@@ -17,33 +17,33 @@ import java.util.stream.Stream;
 /**
  * A session of several injectors, which looks like one: a step has started when all of them have started it, has ended
  * when all have ended it, and was observed when all have told of it. It breaks with the first of them that does. It has
- * no deadlines of its own: whoever listens has, and asks for its {@link #ending} when one is missed.
+ * no deadlines of its own: the listener has, and asks for its {@link #ending} when one is missed.
  */
 final class SeveralSession implements DriverSession {
-    private final List<Injector> injectors;
+    private final List<PartSession> injectors;
     private final Gates gates;
     private final StepsTogether steps;
     private Optional<String> broken = Optional.empty();
 
-    private SeveralSession(List<Injector> injectors, DriverContext whole) {
+    private SeveralSession(List<PartSession> injectors, DriverContext whole) {
         this.injectors = List.copyOf(injectors);
         this.gates = new Gates(injectors, whole.time());
-        this.steps = new StepsTogether(injectors, whole.schedule());
+        this.steps = new StepsTogether(injectors);
     }
 
     /**
-     * Starts them.
+     * Starts the injectors.
      *
      * @throws EnvironmentException in one line that names the injector which cannot be started; none is left then
      */
     static SeveralSession open(Driver driver, int count, DriverContext whole) {
-        List<Injector> open = new ArrayList<>();
+        List<PartSession> open = new ArrayList<>();
         for (DriverContext seat : Seats.of(whole, count)) {
             String name = "injector " + (open.size() + 1) + " of " + count;
             try {
-                open.add(new Injector(name, seat, driver.open(seat)));
+                open.add(new PartSession(name, seat, driver.open(seat), whole.schedule()));
             } catch (RuntimeException e) {
-                open.forEach(Injector::close);
+                open.forEach(PartSession::close);
                 throw new EnvironmentException(name + ": " + e.getMessage(), e);
             }
         }
@@ -53,7 +53,7 @@ final class SeveralSession implements DriverSession {
     @Override
     public List<DriverEvent> next() {
         List<DriverEvent> told = new ArrayList<>();
-        for (Injector injector : injectors) {
+        for (PartSession injector : injectors) {
             if (broken.isEmpty()) {
                 handle(injector, injector.next(), told);
             }
@@ -61,7 +61,7 @@ final class SeveralSession implements DriverSession {
         return told;
     }
 
-    private void handle(Injector injector, List<DriverEvent> events, List<DriverEvent> told) {
+    private void handle(PartSession injector, List<DriverEvent> events, List<DriverEvent> told) {
         for (DriverEvent event : events) {
             if (broken.isEmpty()) {
                 try {
@@ -73,17 +73,13 @@ final class SeveralSession implements DriverSession {
         }
     }
 
-    private void handle(Injector injector, DriverEvent event, List<DriverEvent> told) {
+    private void handle(PartSession injector, DriverEvent event, List<DriverEvent> told) {
         if (event instanceof DriverEvent.Ready ready) {
             gates.ready(injector, ready).ifPresent(why -> breakOff(why, told));
-        } else if (event instanceof DriverEvent.Started started) {
-            steps.started(injector, started).ifPresent(told::add);
-        } else if (event instanceof DriverEvent.Ended ended) {
-            steps.ended(injector, ended).ifPresent(told::add);
-        } else if (event instanceof DriverEvent.Observed observed) {
-            steps.observed(injector, observed.trial()).ifPresent(told::add);
         } else if (event instanceof DriverEvent.Broke broke) {
             breakOff(injector.name() + ": " + broke.why(), told);
+        } else {
+            steps.told(injector, event).ifPresent(told::add);
         }
     }
 
@@ -94,7 +90,7 @@ final class SeveralSession implements DriverSession {
 
     @Override
     public boolean over() {
-        return broken.isPresent() || injectors.stream().allMatch(Injector::finished);
+        return broken.isPresent() || injectors.stream().allMatch(PartSession::finished);
     }
 
     @Override
@@ -104,7 +100,7 @@ final class SeveralSession implements DriverSession {
 
     @Override
     public void giveUpTheRest() {
-        injectors.forEach(Injector::giveUpTheRest);
+        injectors.forEach(PartSession::giveUpTheRest);
     }
 
     @Override
@@ -124,17 +120,17 @@ final class SeveralSession implements DriverSession {
 
     @Override
     public String ending() {
-        return broken.orElseGet(() -> Stream.concat(
+        String words = Stream.concat(
                         gates.awaited().stream(),
                         injectors.stream()
                                 .filter(injector -> !injector.finished())
-                                .map(Injector::ending))
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining("; "), words -> words.isEmpty() ? "all injectors have ended" : words)));
+                                .map(injector -> injector.name() + ": " + injector.ending()))
+                .collect(Collectors.joining("; "));
+        return broken.orElse(words.isEmpty() ? "all injectors have ended" : words);
     }
 
     @Override
     public void close() {
-        injectors.forEach(Injector::close);
+        injectors.forEach(PartSession::close);
     }
 }

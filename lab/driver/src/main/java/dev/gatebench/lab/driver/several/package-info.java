@@ -1,5 +1,3 @@
 /** Several injectors of any driver, which send each load together and look like one. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.several;
-
-import org.jspecify.annotations.NullMarked;

@@ -12,36 +12,35 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The process of one step. A tool that has said what it saw is held by its open standard input until what was in flight
- * has arrived and its CPU time has been read to the end of the load; one that does not wait for its input, or is ended
- * early, loses its last reading alone: its step is not over before what was in flight has arrived.
+ * The process of one step. A tool that has printed its figures is held by its open standard input until the requests in
+ * flight have arrived and its CPU time has been read to the end of the load. A tool that does not wait for its input,
+ * or is ended early, loses its last reading only: its step is not over before the requests in flight have arrived.
  */
 final class StepProcess {
-    /** What was in flight when it stopped sending reaches the backend in this time. */
+    /** In this time the requests in flight at the end of the load reach the backend. */
     private static final long LEAST_HOLD_MS = 500;
-    /** Meters that cannot read it must not hold it for ever. */
+    /** Meters that cannot read the process must not hold it for ever. */
     private static final long MOST_HOLD_MS = 3000;
-    /** What a tool prints beyond is left out, and its output is refused for that. */
+    /** The output of a tool that prints more is refused. */
     private static final int MOST_LINES = 5_000_000;
 
     private static final int MOST_LINE = 200;
 
     private final ToolStep toDo;
     private final Task task;
-    private final StepTool tool;
+    private final ToolDriver tool;
     private final Time time;
     private final DriverContext.Meters meters;
     private final List<String> lines = new ArrayList<>();
     private final Thread reader;
     private OptionalLong loadEnded = OptionalLong.empty();
-    /** The same of the clock that nobody sets. */
     private long loadEndedNanos;
 
     private boolean endedEarly;
     private boolean overflowed;
     private boolean released;
 
-    StepProcess(ToolStep toDo, Task task, StepTool tool, DriverContext context) {
+    StepProcess(ToolStep toDo, Task task, ToolDriver tool, DriverContext context) {
         this.toDo = toDo;
         this.task = task;
         this.tool = tool;
@@ -76,7 +75,7 @@ final class StepProcess {
                 }
             }
         } catch (IOException e) {
-            // it was ended while it printed: what is missing shows when its output is read
+            // it was ended while it printed: the missing lines show when its output is read
         }
         if (!line.isEmpty()) {
             add(line.toString());
@@ -89,25 +88,27 @@ final class StepProcess {
         } else {
             overflowed = true;
         }
-        if (loadEnded.isEmpty() && tool.endsLoad(line)) {
+        if (tool.endsLoad(line)) {
+            endLoad();
+        }
+    }
+
+    private void endLoad() {
+        if (loadEnded.isEmpty()) {
             loadEnded = OptionalLong.of(time.millis());
             loadEndedNanos = time.nanos();
         }
     }
 
-    /** When the load ended, as it said or as its end shows, ms since 1970; empty while it goes on. */
+    /** Returns when the load ended, as the tool or its own end says, ms since 1970; empty while it runs. */
     synchronized OptionalLong loadEnded() {
-        if (loadEnded.isEmpty() && !task.alive() && !reader.isAlive()) {
-            loadEnded = OptionalLong.of(time.millis());
-            loadEndedNanos = time.nanos();
+        if (!task.alive() && !reader.isAlive()) {
+            endLoad();
         }
         return loadEnded;
     }
 
-    /**
-     * Whether it is gone, and all that it printed and sent has arrived; lets go of it when it has been held for long
-     * enough.
-     */
+    /** Whether the process has ended, and all its output and requests have arrived; releases it in time. */
     boolean gone() {
         OptionalLong ended = loadEnded();
         if (ended.isPresent() && !released && isHeldEnough(ended.getAsLong())) {
@@ -115,7 +116,7 @@ final class StepProcess {
             try {
                 task.input().close();
             } catch (IOException e) {
-                // it has ended meanwhile
+                // the process has ended meanwhile
             }
         }
         return !task.alive() && !reader.isAlive() && sinceLoadMs() >= LEAST_HOLD_MS;
@@ -144,9 +145,9 @@ final class StepProcess {
     }
 
     /**
-     * What it printed.
+     * Returns the lines of its output.
      *
-     * @throws IllegalArgumentException in one line when that was more than is kept
+     * @throws IllegalArgumentException in one line when there are more than are kept
      */
     synchronized List<String> output() {
         if (overflowed) {

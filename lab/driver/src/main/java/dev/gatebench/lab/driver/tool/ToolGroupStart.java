@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * When a tool that is one of several injectors begins a group of steps: the lab itself starts its processes, so it is
- * the lab that waits at the gate, which it has written itself.
+ * The moment at which a tool that is one of several injectors begins a group of steps. The lab starts the tool's
+ * processes, so that the lab itself waits at the gate.
  */
 final class ToolGroupStart {
-    /** What is due sooner is waited for, since nobody looks again before. */
+    /** A group that is due sooner is waited for, since nobody looks again before. */
     private static final long SOON_MS = 200;
 
     private final DriverContext context;
@@ -31,8 +31,7 @@ final class ToolGroupStart {
     /**
      * Whether a group begins now, as it always does without other injectors.
      *
-     * @param events takes that it is ready
-     * @throws IllegalStateException in one line when it is not told for too long when it is due
+     * @throws IllegalStateException in one line when nobody says for too long when the group is due
      */
     boolean isDue(int group, Step first, List<DriverEvent> events) {
         if (gate.isEmpty()) {

@@ -8,7 +8,6 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
-import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -21,35 +20,40 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A schedule, worked through with a tool that is started once for each step. It has no ramp, and its measured window is
- * all of its load but for what the tool sends {@linkplain StepTool#leadMs before}: a trial lasts as long as the window
- * of its step, and that, in whole seconds. Steps that are beside each other are processes that run at the same time.
+ * A session that works through a schedule with a tool, which it starts once for each step. A step has no ramp. A trial
+ * lasts as long as the window of its step, and what the tool sends {@linkplain ToolDriver#leadMs before}, in whole
+ * seconds. Steps that are beside each other are processes that run at the same time.
  */
 public final class ToolSession implements DriverSession {
     private static final long MS_PER_SECOND = 1000;
-    /** A load that is over before this share of its time is no trial. */
+    /** A load that ends before this share of its time is no trial. */
     private static final double LEAST_SHARE = 0.95;
 
     private final DriverContext context;
-    private final StepTool tool;
+    private final ToolDriver tool;
+    private final Path program;
     private final List<List<Step>> groups;
-    private final List<Path> reads;
     private final ToolGroupStart start;
     private final List<StepProcess> running = new ArrayList<>();
     private int group;
-    /** Of the clock that nobody sets. */
     private long startAtNanos;
 
     private boolean broken;
     private String ending = "it has come to its end";
 
     /** Begins with the silence before the first step. */
-    public ToolSession(StepTool tool, DriverContext context) {
+    ToolSession(ToolDriver tool, Path program, DriverContext context) {
         this.tool = tool;
+        this.program = program;
         this.context = context;
         this.groups = Schedule.groups(context.schedule().steps());
-        this.reads = tool.prepare(context.folder(), context.schedule().request());
-        stage(context);
+        tool.prepare(context.folder(), context.schedule().request());
+        try {
+            context.host().put(context.folder());
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + context.folder() + "' cannot be staged for the injector: " + e.getMessage(), e);
+        }
         this.start = new ToolGroupStart(context);
         this.startAtNanos = afterTheGap();
     }
@@ -57,16 +61,6 @@ public final class ToolSession implements DriverSession {
     private long afterTheGap() {
         return context.time().nanos()
                 + TimeUnit.MILLISECONDS.toNanos(context.schedule().gapMs());
-    }
-
-    /** Makes what the tool has written known to the host that it is started on. */
-    private static void stage(DriverContext context) {
-        try {
-            context.host().put(context.folder());
-        } catch (IOException e) {
-            throw new EnvironmentException(
-                    "'" + context.folder() + "' cannot be staged for the injector: " + e.getMessage(), e);
-        }
     }
 
     @Override
@@ -84,7 +78,7 @@ public final class ToolSession implements DriverSession {
             StepProcess process = each.next();
             if (process.gone()) {
                 each.remove();
-                // not before: what was in flight when it stopped sending has reached the backend by now
+                // only now: the requests in flight when the tool stopped sending have reached the backend
                 long ended = process.loadEnded().orElseThrow();
                 events.add(new DriverEvent.Ended(process.step(), ended));
                 observe(process, ended, events);
@@ -97,7 +91,7 @@ public final class ToolSession implements DriverSession {
         return events;
     }
 
-    /** Of one of several injectors, which begin a group together, not before all are ready. */
+    /** Whether the next group begins now: several injectors begin it together, once all are ready. */
     private boolean isDue(List<DriverEvent> events) {
         try {
             return start.isDue(group, groups.get(group).get(0), events);
@@ -120,13 +114,14 @@ public final class ToolSession implements DriverSession {
                 cpus,
                 context.folder(),
                 context.folder().resolve(name + ".results").toAbsolutePath());
+        List<String> command = new ArrayList<>(List.of(program.toString()));
+        command.addAll(tool.arguments(toDo));
         Task task = context.start(TaskSpec.read(
-                        name,
-                        Role.INJECTOR,
-                        tool.command(toDo),
-                        context.placement().cpus(Role.INJECTOR),
-                        context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
-                .needing(Needs.reading(reads)));
+                name,
+                Role.INJECTOR,
+                command,
+                context.placement().cpus(Role.INJECTOR),
+                context.logs().resolve(tool.id() + "-" + context.label() + ".log")));
         StepProcess process = new StepProcess(toDo, task, tool, context);
         running.add(process);
         events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));
@@ -134,13 +129,11 @@ public final class ToolSession implements DriverSession {
 
     private void observe(StepProcess process, long endEpochMs, List<DriverEvent> events) {
         context.tasks().end(process.task());
-        if (process.endedEarly()) {
-            forget(process.toDo().results());
-            return;
-        }
-        if (process.task().exitCode().orElse(0) != 0) {
+        if (!process.endedEarly() && process.task().exitCode().orElse(0) != 0) {
             breakOff(process.task().ending(), events);
-        } else if (process.step().kind() == StepKind.TRIAL) {
+        } else if (process.endedEarly() || process.step().kind() != StepKind.TRIAL) {
+            forget(process.toDo().results());
+        } else {
             try {
                 DriverTrial found = observed(process, endEpochMs);
                 long livedMs = context.time().millis() - process.startedEpochMs();
@@ -155,13 +148,11 @@ public final class ToolSession implements DriverSession {
             } catch (RuntimeException e) {
                 breakOff(String.valueOf(e.getMessage()), events); // whatever it printed, it is no result
             }
-        } else {
-            forget(process.toDo().results());
         }
     }
 
     private DriverTrial observed(StepProcess process, long endEpochMs) {
-        if (tool.writesResults()) {
+        if (tool.is(ToolDriver.Trait.WRITES_RESULTS)) {
             try {
                 context.host().fetch(process.toDo().results());
             } catch (IOException e) {
@@ -172,15 +163,13 @@ public final class ToolSession implements DriverSession {
         return tool.observed(process.toDo(), new ToolOutput(process.startedEpochMs(), endEpochMs, process.output()));
     }
 
-    /**
-     * A line a request adds up to gigabytes, and all of it is in the trial's histogram; what could not be read stays.
-     */
+    /** Removes results, since a line a request adds up to gigabytes; those that could not be read stay. */
     private void forget(Path results) {
-        if (tool.writesResults()) {
+        if (tool.is(ToolDriver.Trait.WRITES_RESULTS)) {
             try {
                 context.host().forget(results);
             } catch (IOException | EnvironmentException e) {
-                // it takes room and does no harm
+                // the file takes room and does no harm
             }
         }
     }

@@ -10,30 +10,35 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a tool is to do in one step.
+ * The task of a tool in one step.
  *
- * @param step the step
- * @param request what it sends, again and again
- * @param expect what must come back
- * @param seconds how long it is to send, whole seconds
- * @param cpus how many CPUs it has
- * @param folder the fork's folder, with what the tool has {@linkplain StepTool#prepare prepared}
- * @param results where it writes its results, if it {@linkplain StepTool#writesResults writes} any; no other step has
- *     the same
+ * @param seconds how long it sends, whole seconds
+ * @param folder the fork's folder, with the files that {@link ToolDriver#prepare} has written
+ * @param results the file for its results, if it {@linkplain ToolDriver.Trait#WRITES_RESULTS writes} any; each step has
+ *     its own
  */
 public record ToolStep(
         Step step, RequestSpec request, Expectation expect, long seconds, int cpus, Path folder, Path results) {
-
     private static final long TIMEOUT_SECONDS = 10;
 
-    /** How many connections it opens. */
+    /** Returns how many connections the tool opens. */
     public int connections() {
         return step.load().connections();
     }
 
+    /** Returns the URL that the tool sends to. */
+    public URI url() {
+        return step.baseUrl().resolve(request.path());
+    }
+
+    /** Returns the file with the body of a request, for tools that read it from one. */
+    public static Path bodyFile(Path folder) {
+        return folder.resolve("request-body").toAbsolutePath();
+    }
+
     /**
-     * The most threads that CPUs can run at once of which each has as many connections as any other: tools that give
-     * each thread the same number drop what is left over.
+     * Returns the most threads that run at once on so many CPUs with the same number of connections each: tools that
+     * give each thread the same number drop the remainder.
      */
     public static int equalThreads(int connections, int cpus) {
         int threads = Math.max(1, Math.min(cpus, connections));
@@ -44,7 +49,7 @@ public record ToolStep(
     }
 
     /**
-     * What it sends in the words of tools that speak like hey: {@code -m METHOD -H HEADER -D FILE}.
+     * Returns the options for the request, as hey and tools like it take them: {@code -m METHOD -H HEADER -D FILE}.
      *
      * @param host their option for the host, which they do not take as a header
      */
@@ -54,14 +59,15 @@ public record ToolStep(
                 .forEach((name, value) -> options.addAll(
                         name.equalsIgnoreCase("Host") ? List.of(host, value) : List.of("-H", name + ": " + value)));
         if (request.bodyBytes() > 0) {
-            options.addAll(List.of("-D", RequestBody.file(folder).toString()));
+            options.addAll(List.of("-D", bodyFile(folder).toString()));
         }
+        options.add(url().toString());
         return options;
     }
 
     /**
-     * After how long a connection is silent, s: 10, and the time that one waits for its turn where all are held to a
-     * rate.
+     * Returns after how many seconds a connection without a reply has failed: 10, and, where connections are held to a
+     * rate, the time that one waits for its turn.
      */
     public long silentAfterSeconds() {
         return TIMEOUT_SECONDS
@@ -69,10 +75,5 @@ public record ToolStep(
                         .map(pace -> pace.plusMillis(999))
                         .map(Duration::toSeconds)
                         .orElse(0L);
-    }
-
-    /** What it asks for. */
-    public URI url() {
-        return step.baseUrl().resolve(request.path());
     }
 }

@@ -1,5 +1,3 @@
-/** Command-line tools as drivers: what all those have in common that are started once for each step. */
-@NullMarked
+/** Command-line tools as drivers: the common part of those that are started once for each step. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.tool;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,21 +1,20 @@
 package dev.gatebench.lab.driver.wrk;
 
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.driver.tool.RequestLog;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What a tool's script of ours prints between two lines of its own: {@code name NUMBER} for each count, and rows of a
- * name and several numbers.
- *
- * @param tool whose script it is, for messages
- * @param counts the counts by name
- * @param rows the rows in order
+ * The output of a script that wrk, or a tool made from it, runs for Gatebench: between two lines of its own,
+ * {@code name NUMBER} for each count, and rows of a name and several numbers.
  */
 public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows) {
-
-    /** Copies what it is given. */
     public ScriptOutput {
         counts = Map.copyOf(counts);
         rows = List.copyOf(rows);
@@ -24,36 +23,22 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
     /**
      * A row.
      *
-     * @param name its first word
      * @param numbers two or more
      */
     public record Row(String name, List<Long> numbers) {
-
-        /** Copies what it is given. */
         public Row {
             numbers = List.copyOf(numbers);
         }
 
-        /** Whether it is of this name and has so many numbers. */
+        /** Whether the row has this name and so many numbers. */
         public boolean is(String wanted, int size) {
             return name.equals(wanted) && numbers.size() == size;
-        }
-
-        /** The line as it was printed. */
-        public String line() {
-            StringBuilder line = new StringBuilder(name);
-            numbers.forEach(number -> line.append(' ').append(number));
-            return line.toString();
         }
     }
 
     /**
-     * Reads it.
+     * Reads all that the tool printed.
      *
-     * @param tool whose script it is
-     * @param output all that the tool printed
-     * @param begin the line before the first of the script's
-     * @param end the line behind the last
      * @throws IllegalArgumentException in one line when one of these is missing, or a line between them is something
      *     else
      */
@@ -69,32 +54,28 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
         List<Row> rows = new ArrayList<>();
         for (String line : output.subList(from + 1, to)) {
             Row row = row(tool, line);
-            if (row.numbers().size() == 1) {
-                if (counts.put(row.name(), row.numbers().get(0)) != null) {
-                    throw new IllegalArgumentException("the output of " + tool + "'s script must have one line '"
-                            + row.name() + "', has two: is it of two runs?");
-                }
-            } else {
+            if (row.numbers().size() > 1) {
                 rows.add(row);
+            } else if (counts.put(row.name(), row.numbers().get(0)) != null) {
+                throw new IllegalArgumentException("the output of " + tool + "'s script must have one line '"
+                        + row.name() + "', has two: is it of two runs?");
             }
         }
         return new ScriptOutput(tool, counts, rows);
     }
 
     private static Row row(String tool, String line) {
-        String[] words = line.split(" ", -1);
-        List<Long> numbers = new ArrayList<>();
+        List<String> words = List.of(line.split(" ", -1));
         try {
-            for (int i = 1; i < words.length; i++) {
-                numbers.add(Long.valueOf(words[i]));
+            List<Long> numbers =
+                    words.subList(1, words.size()).stream().map(Long::valueOf).toList();
+            if (!numbers.isEmpty()) {
+                return new Row(words.get(0), numbers);
             }
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException(notALine(tool, line), e);
         }
-        if (numbers.isEmpty()) {
-            throw new IllegalArgumentException(notALine(tool, line));
-        }
-        return new Row(words[0], numbers);
+        throw new IllegalArgumentException(notALine(tool, line));
     }
 
     private static String notALine(String tool, String line) {
@@ -102,16 +83,14 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
                 + "': is its script another one's?";
     }
 
-    /** That a row is none of those that the script prints. */
+    /** Returns the error that a row is none of those that the script prints. */
     public IllegalArgumentException unknown(Row row) {
-        return new IllegalArgumentException(notALine(tool, row.line()));
+        StringBuilder line = new StringBuilder(row.name());
+        row.numbers().forEach(number -> line.append(' ').append(number));
+        return new IllegalArgumentException(notALine(tool, line.toString()));
     }
 
-    /**
-     * A count.
-     *
-     * @throws IllegalArgumentException in one line when there is none of this name
-     */
+    /** Returns a count. Throws IllegalArgumentException in one line when there is none of this name. */
     public long count(String name) {
         Long count = counts.get(name);
         if (count == null) {
@@ -119,5 +98,40 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
                     + "', has none: is its script another one's?");
         }
         return count;
+    }
+
+    /** Whether all counts are 0 or more, and the load lasted some time. */
+    public boolean hasPossibleCounts() {
+        return count("durationUs") > 0 && counts.values().stream().allMatch(count -> count >= 0);
+    }
+
+    /** Returns how many replies had a wrong status. */
+    public long wrongStatus() {
+        return count("status");
+    }
+
+    /** Returns how many requests had no reply in time. */
+    public long timedOut() {
+        return count("timeout");
+    }
+
+    /**
+     * Begins to tell of a trial.
+     *
+     * @param replies replies in the window, wrong and late ones among them
+     */
+    public DriverTrial.Builder trial(Step step, Window window, long replies) {
+        return DriverTrial.of(
+                        step.name(),
+                        window,
+                        Math.max(0, replies - wrongStatus() - timedOut()),
+                        RequestLog.errors(Map.of(
+                                ErrorKind.CONNECTION, count("connect") + count("read") + count("write"),
+                                ErrorKind.STATUS, wrongStatus(),
+                                ErrorKind.TIMEOUT, timedOut())))
+                .answered(count("requests"))
+                .failed(wrongStatus())
+                // it stops without waiting for its last replies; a connection that broke had one request in flight
+                .unanswered(step.load().connections() + count("read") + count("write"));
     }
 }

@@ -1,37 +1,42 @@
 package dev.gatebench.lab.driver.wrk;
 
 import dev.gatebench.core.driver.Ability;
-import dev.gatebench.lab.driver.tool.StepTool;
-import dev.gatebench.lab.driver.tool.ToolDriver;
-import dev.gatebench.lab.host.Program;
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.lab.driver.tool.ToolOutput;
+import dev.gatebench.lab.driver.tool.ToolStep;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * wrk (https://github.com/wg/wrk). It sends a closed load from one process a step and looks at no body, so that
- * {@code payload} is not checkable; a status of 400 and above is an error.
+ * {@code payload} is not checkable; a status of 400 and above is an error. Its script prints the counts of
+ * {@code done()} and the whole table of latencies in whole microseconds.
  */
-public final class WrkDriver extends ToolDriver {
-    static final String ID = "wrk";
+public final class WrkDriver extends LuaToolDriver {
 
-    /** wrk 4 says its version beside its usage and exits with 1. */
+    /** wrk 4 prints its version beside its usage and exits with 1. */
     public WrkDriver() {
-        super(ID, "install it (Debian: apt-get install wrk)", "-v", Pattern.compile("(?m)^wrk (\\S+) \\["));
+        super(new Tool(
+                "wrk",
+                "install it (Debian: apt-get install wrk)",
+                "-v",
+                "(?m)^wrk (\\S+) \\[",
+                "closed model, a process a step, exact service times",
+                WrkOutput.BEGIN,
+                ClosedLoad.MAX_CONNECTIONS,
+                EnumSet.of(Ability.HISTOGRAM, Ability.ERROR_KINDS, Ability.NEW_CONNECTIONS),
+                Set.of()));
     }
 
     @Override
-    protected StepTool tool(Program program) {
-        return new Wrk(program.path());
+    public List<String> arguments(ToolStep step) {
+        return arguments(step, "");
     }
 
     @Override
-    protected Set<Ability> tells() {
-        return EnumSet.of(Ability.HISTOGRAM, Ability.ERROR_KINDS, Ability.NEW_CONNECTIONS);
-    }
-
-    @Override
-    protected String nature() {
-        return "closed model, a process a step, exact service times";
+    public DriverTrial observed(ToolStep step, ToolOutput output) {
+        return WrkOutput.parse(output.lines()).trial(step.step(), output.endEpochMs());
     }
 }

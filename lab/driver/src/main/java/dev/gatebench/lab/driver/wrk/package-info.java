@@ -1,5 +1,3 @@
 /** wrk as a driver: one process a step, its exact figures through its Lua script. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.wrk;
-
-import org.jspecify.annotations.NullMarked;

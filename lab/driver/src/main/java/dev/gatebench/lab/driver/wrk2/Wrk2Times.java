@@ -1,9 +1,9 @@
 package dev.gatebench.lab.driver.wrk2;
 
 import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.driver.TimesCount;
 import java.util.List;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * A histogram of wrk2, which is an HdrHistogram of three significant digits from 1 µs on: exact below 2,048 µs, and
@@ -12,9 +12,8 @@ import org.HdrHistogram.Histogram;
  * @param buckets those that are not empty, in order
  */
 record Wrk2Times(List<Bucket> buckets) {
-    private static final int SIGNIFICANT_DIGITS = 3;
     private static final long NS_PER_US = 1000;
-    /** A bucket is no wider than one in so many of its shortest time. */
+    /** A bucket is no wider than its shortest time divided by this. */
     private static final long LEAST_BUCKETS = 1000;
 
     Wrk2Times {
@@ -26,15 +25,8 @@ record Wrk2Times(List<Bucket> buckets) {
      *
      * @param fromUs the shortest time that falls into it, µs
      * @param toUs the longest, µs
-     * @param count how many did
      */
     record Bucket(long fromUs, long toUs, long count) {
-
-        /** The middle of its times, ns. */
-        long middleNs() {
-            return (fromUs + toUs) * NS_PER_US / 2;
-        }
-
         private boolean isPossible(long longestUs) {
             return fromUs >= 0
                     && toUs >= fromUs
@@ -45,7 +37,7 @@ record Wrk2Times(List<Bucket> buckets) {
         }
     }
 
-    /** Whether it can be wrk2's of times up to a longest, µs. */
+    /** Whether wrk2 can have made this histogram, of times up to the longest, µs. */
     boolean isPossible(long longestUs) {
         for (int i = 0; i < buckets.size(); i++) {
             if (!buckets.get(i).isPossible(longestUs)
@@ -56,30 +48,22 @@ record Wrk2Times(List<Bucket> buckets) {
         return true;
     }
 
-    /** How many times it holds. */
+    /** Returns how many times the histogram holds. */
     long count() {
         return buckets.stream().mapToLong(Bucket::count).sum();
     }
 
     /**
-     * The times; empty where it holds none. Its mean is that of the middles of its buckets, within 0.05 % of theirs.
-     *
-     * @param resolutionNs how exactly wrk2 knows them, ns
+     * Returns the times; empty without any. Each counts as the middle of its bucket, so that the mean is within 0.05 %
+     * of theirs.
      */
     Optional<Times> times(long resolutionNs) {
-        if (buckets.isEmpty()) {
-            return Optional.empty();
-        }
-        Histogram histogram = new Histogram(SIGNIFICANT_DIGITS);
-        double sumNs = 0;
-        for (Bucket bucket : buckets) {
-            histogram.recordValueWithCount(bucket.middleNs(), bucket.count());
-            sumNs += (double) bucket.middleNs() * bucket.count();
-        }
-        return Optional.of(Times.of(sumNs / count(), histogram, resolutionNs));
+        TimesCount times = new TimesCount();
+        buckets.forEach(bucket -> times.add((bucket.fromUs() + bucket.toUs()) * NS_PER_US / 2, bucket.count()));
+        return times.times(resolutionNs);
     }
 
-    /** What it holds, for messages. */
+    /** Describes the histogram, for messages. */
     String words() {
         return buckets.isEmpty()
                 ? "no times"

@@ -1,5 +1,3 @@
 /** wrk2 as a driver: one process a step, at a constant rate, its exact figures through its Lua script. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.driver.wrk2;
-
-import org.jspecify.annotations.NullMarked;

@@ -140,7 +140,7 @@ class AbReportTest {
         return trial(ToolSteps.step(20, ToolSteps.GET, folder), printed, table);
     }
 
-    /** Of a connection for each request, whose reply has so many bytes. */
+    /** Makes a step with a connection for each request, whose reply has so many bytes. */
     private ToolStep newConnections(int bodyBytes) {
         ToolStep like = ToolSteps.step(20, ToolSteps.NEW_CONNECTIONS, folder);
         return new ToolStep(

@@ -22,7 +22,7 @@ class HeyTableTest {
     void readsWhatAReal014Printed() {
         List<String> lines = ToolSteps.recorded(HeyTableTest.class, "hey-0.1.4-20-connections.csv");
 
-        DriverTrial trial = HeyTable.trial(STEP, output(lines));
+        DriverTrial trial = new HeyDriver().observed(STEP, output(lines));
 
         assertThat(trial.requests())
                 .as("a line each behind the head, and an empty one at the end")
@@ -41,23 +41,24 @@ class HeyTableTest {
 
     @Test
     void refusesWhatIsCutOffOrSomethingElse() {
-        assertThatThrownBy(() -> HeyTable.trial(STEP, output(List.of("cannot do that"))))
+        assertThatThrownBy(() -> new HeyDriver().observed(STEP, output(List.of("cannot do that"))))
                 .hasMessageContaining("must have a line 'response-time")
                 .hasMessageContaining("ended with 'cannot do that'");
-        assertThatThrownBy(() -> HeyTable.trial(STEP, output(List.of(HeyTable.HEAD, ROW, ROW.substring(0, 9)))))
+        assertThatThrownBy(
+                        () -> new HeyDriver().observed(STEP, output(List.of(HeyDriver.HEAD, ROW, ROW.substring(0, 9)))))
                 .hasMessageContaining("a line of hey's table must have 8 numbers, was '0.0213,0.'");
     }
 
     @Test
     void refusesATableThatHasForgottenReplies() {
-        List<String> lines = new ArrayList<>(List.of(HeyTable.HEAD));
+        List<String> lines = new ArrayList<>(List.of(HeyDriver.HEAD));
         lines.addAll(Collections.nCopies(1000, ROW));
 
-        assertThatThrownBy(() -> HeyTable.trial(STEP, output(lines), 1000))
+        assertThatThrownBy(() -> HeyDriver.observed(STEP, output(lines), 1000))
                 .hasMessageContaining("fewer than 1000 replies")
                 .hasMessageContaining("measure for a shorter time");
-        assertThat(HeyTable.trial(STEP, output(lines), 1001).answered()).hasValue(1000);
-        assertThat(HeyTable.MOST_ROWS).as("hey's maxRes").isEqualTo(1_000_000);
+        assertThat(HeyDriver.observed(STEP, output(lines), 1001).answered()).hasValue(1000);
+        assertThat(HeyDriver.MOST_ROWS).as("hey's maxRes").isEqualTo(1_000_000);
     }
 
     private static ToolOutput output(List<String> lines) {

@@ -117,7 +117,7 @@ class DriversInTurnTest {
 
     @Test
     void aSecondThatCannotBeStartedBreaksTheSessionInOneLine() throws IOException {
-        DriverSession session = DriversInTurn.of(driver("duets", Fault.NONE), new FakeDriver(Set.of(), context -> {
+        DriverSession session = new DriversInTurn(driver("duets", Fault.NONE), new FakeDriver(Set.of(), context -> {
                     throw new EnvironmentException("it is not there");
                 }))
                 .open(context(List.of(WARM_UP, DUET, ALONE)));
@@ -139,19 +139,19 @@ class DriversInTurnTest {
 
     @Test
     void theStudyCanCountOnWhatBothCanDoAndOnWhatOneDoesInItsTurn() {
-        Driver drivers = DriversInTurn.of(new InjectorDriver(), new GatlingDriver());
+        Driver drivers = new DriversInTurn(new InjectorDriver(), new GatlingDriver());
 
         assertThat(drivers.abilities())
                 .contains(Ability.BESIDE, Ability.HISTOGRAM, Ability.PACE, Ability.INNER_WINDOW)
                 .doesNotContain(Ability.OPEN_MODEL);
         Study study = StudyParser.parse(Path.of("../cli/src/test/resources/studies/tiny.yml"));
         assertThat(study.arms())
-                .extracting(DriversInTurn.of(driver("duets", Fault.NONE), new GatlingDriver())::cannotHold)
+                .extracting(new DriversInTurn(driver("duets", Fault.NONE), new GatlingDriver())::cannotHold)
                 .containsExactly(Optional.empty(), Optional.of("'duets', which sends their duets,"));
     }
 
     private Driver drivers(Fault ofTheFirst) {
-        return DriversInTurn.of(driver("duets", ofTheFirst), driver("alone", Fault.NONE));
+        return new DriversInTurn(driver("duets", ofTheFirst), driver("alone", Fault.NONE));
     }
 
     private Driver driver(String id, Fault fault) {

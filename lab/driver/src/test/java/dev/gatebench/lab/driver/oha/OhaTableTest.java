@@ -34,12 +34,14 @@ class OhaTableTest {
         assertThatThrownBy(() -> trial(List.of("error: no such option")))
                 .hasMessageContaining("must have a line 'request-start,DNS")
                 .hasMessageContaining("ended with 'error: no such option'");
-        assertThatThrownBy(() -> trial(List.of(OhaTable.HEAD, "0.1,0,0,0.02,0.0")))
+        assertThatThrownBy(() -> trial(List.of(OhaDriver.HEAD, "0.1,0,0,0.02,0.0")))
                 .hasMessageContaining("a line of oha's table must have 7 numbers");
     }
 
     private static DriverTrial trial(List<String> lines) {
-        return OhaTable.trial(
-                ToolSteps.step(20, ToolSteps.GET, Path.of(".")), new ToolOutput(START_MS, START_MS + 3000, lines));
+        return new OhaDriver()
+                .observed(
+                        ToolSteps.step(20, ToolSteps.GET, Path.of(".")),
+                        new ToolOutput(START_MS, START_MS + 3000, lines));
     }
 }

@@ -51,7 +51,7 @@ final class SeveralRig implements AutoCloseable {
     final List<FakeSession> sessions = new ArrayList<>();
     final List<DriverContext> contexts = new ArrayList<>();
 
-    /** What the injectors do wrong, in their order; those beyond do nothing wrong. */
+    /** The faults of the injectors, in their order; those beyond have none. */
     final List<Fault> faults = new ArrayList<>();
 
     /** The CPUs of the roles on the first host. */
@@ -131,7 +131,7 @@ final class SeveralRig implements AutoCloseable {
         }
     }
 
-    /** What was told, in words. */
+    /** Returns the events in words. */
     List<String> told() {
         return events.stream().map(SeveralRig::words).toList();
     }

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What all programs are asked before a run begins. */
+/** Tests the questions that all programs are asked before a run begins. */
 class ToolDriverTest {
     private static final Path STUDY = Path.of("../cli/src/test/resources/studies/drivers.yml");
     private static final Path PACED = Path.of("../cli/src/test/resources/studies/drivers-paced.yml");

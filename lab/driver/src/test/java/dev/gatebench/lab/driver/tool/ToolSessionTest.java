@@ -32,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
@@ -97,7 +98,7 @@ class ToolSessionTest {
         run(session(step("warm-up", StepKind.WARM_UP, false)));
 
         assertThat(known).containsExactly(folder);
-        assertThat(folder.resolve(Tool.FILE)).exists();
+        assertThat(folder.resolve(FakeTool.FILE)).exists();
     }
 
     @Test
@@ -415,7 +416,8 @@ class ToolSessionTest {
                 Optional.empty(),
                 others);
         return new ToolSession(
-                new Tool(leadMs),
+                new FakeTool(leadMs),
+                Path.of("tool"),
                 new DriverContext(
                         schedule,
                         tasks,
@@ -445,12 +447,13 @@ class ToolSessionTest {
     }
 
     /** A tool that prints {@code load over} and one figure. */
-    private static final class Tool implements StepTool {
+    private static final class FakeTool extends ToolDriver {
         static final String FILE = "tool.script";
 
         private final long leadMs;
 
-        Tool(long leadMs) {
+        FakeTool(long leadMs) {
+            super(new Tool("tool", "", "-v", "(.*)", "", "load over", 1, Set.of(), Set.of(Trait.WRITES_RESULTS)));
             this.leadMs = leadMs;
         }
 
@@ -460,34 +463,17 @@ class ToolSessionTest {
         }
 
         @Override
-        public String id() {
-            return "tool";
-        }
-
-        @Override
-        public List<Path> prepare(Path folder, RequestSpec request) {
+        public void prepare(Path folder, RequestSpec request) {
             try {
                 Files.writeString(folder.resolve(FILE), "a script");
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            return List.of();
         }
 
         @Override
-        public List<String> command(ToolStep step) {
-            return List.of(
-                    "tool", Long.toString(step.seconds()), step.step().baseUrl().toString());
-        }
-
-        @Override
-        public boolean endsLoad(String line) {
-            return line.equals("load over");
-        }
-
-        @Override
-        public boolean writesResults() {
-            return true;
+        public List<String> arguments(ToolStep step) {
+            return List.of(Long.toString(step.seconds()), step.step().baseUrl().toString());
         }
 
         @Override

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 /** Steps for the tests of tools, and what real tools have left. */
 public final class ToolSteps {
     public static final RequestSpec GET = new RequestSpec("GET", "/http/echo", Map.of(), 0);
-    /** The same with a connection for each request. */
+    /** A GET with a connection for each request. */
     public static final RequestSpec NEW_CONNECTIONS =
             new RequestSpec(GET.method(), GET.path(), GET.headers(), 0, false);
     /** Its header's value holds a space. */
@@ -33,7 +33,7 @@ public final class ToolSteps {
         return step(connections, OptionalInt.empty(), request, folder);
     }
 
-    /** The same, held to a rate. */
+    /** Makes such a trial that is held to a rate. */
     public static ToolStep step(int connections, OptionalInt ratePerSec, RequestSpec request, Path folder) {
         Step step = new Step(
                 "nginx trial",

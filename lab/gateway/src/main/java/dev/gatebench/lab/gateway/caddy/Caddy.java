@@ -3,73 +3,49 @@ package dev.gatebench.lab.gateway.caddy;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
-import dev.gatebench.lab.gateway.proxy.ProxyProgram;
-import dev.gatebench.lab.template.ConfigurationFile;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Caddy (https://caddyserver.com). */
-public final class Caddy implements ProxyProduct {
-    private static final ProxyProgram PROGRAM = new ProxyProgram(
-            "caddy",
-            "Caddy",
-            "install it (Debian: apt-get install caddy)",
-            "version",
-            Pattern.compile("(?m)^v?([0-9]+\\.[0-9]+\\S*)"));
-
+public final class Caddy extends ProxyProduct {
     /** Idle connections to each backend that it keeps where nothing is set. */
     private static final int STOCK_POOL = 32;
+    /** Variables that name folders for its own files. */
+    private static final List<String> FOLDERS = List.of("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME");
 
-    @Override
-    public ProxyProgram program() {
-        return PROGRAM;
+    public Caddy() {
+        super(
+                ProxyProgram.named(
+                        "caddy",
+                        "Caddy",
+                        "install it (Debian: apt-get install caddy)",
+                        "version",
+                        "(?m)^v?([0-9]+\\.[0-9]+\\S*)"),
+                ConnectionPolicy.keeping(STOCK_POOL),
+                "Caddyfile");
     }
 
     @Override
-    public ConfigurationFile configuration() {
-        return ConfigurationFile.of(Caddy.class, "Caddyfile");
+    public List<String> command(String executable, Path file, ProxyPlan plan) {
+        return List.of(executable, "run", "--config", file.toString(), "--adapter", "caddyfile");
     }
 
-    @Override
-    public List<String> command(String program, Path file, ProxyPlan plan) {
-        return List.of(program, "run", "--config", file.toString(), "--adapter", "caddyfile");
-    }
-
-    /** Its own files go to the arm's folder, also those of a library in it; else it uses all CPUs of the machine. */
+    /** Has its own files written to the arm's folder, also those of a library in it, and holds it to its workers. */
     @Override
     public Map<String, String> environment(ProxyPlan plan) {
-        String folder = plan.folder().toString();
-        return Map.of(
-                "GOMAXPROCS",
-                String.valueOf(plan.workers()),
-                "HOME",
-                folder,
-                "XDG_CONFIG_HOME",
-                folder,
-                "XDG_DATA_HOME",
-                folder);
+        Map<String, String> variables = new HashMap<>(plan.limitOfGo());
+        FOLDERS.forEach(name -> variables.put(name, plan.folder().toString()));
+        return variables;
     }
 
     @Override
-    public List<String> check(String program, Path file, ProxyPlan plan) {
-        return List.of(
-                "env",
-                "HOME=" + plan.folder(),
-                "XDG_CONFIG_HOME=" + plan.folder(),
-                "XDG_DATA_HOME=" + plan.folder(),
-                program,
-                "validate",
-                "--config",
-                file.toString(),
-                "--adapter",
-                "caddyfile");
-    }
-
-    @Override
-    public ConnectionPolicy stockConnections(Optional<String> version) {
-        return ConnectionPolicy.keeping(STOCK_POOL);
+    public List<String> check(String executable, Path file, ProxyPlan plan) {
+        List<String> check = new ArrayList<>(List.of("env"));
+        FOLDERS.forEach(name -> check.add(name + "=" + plan.folder()));
+        check.addAll(List.of(executable, "validate", "--config", file.toString(), "--adapter", "caddyfile"));
+        return check;
     }
 }

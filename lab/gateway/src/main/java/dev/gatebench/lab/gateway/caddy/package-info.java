@@ -1,5 +1,3 @@
 /** Caddy as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.caddy;
-
-import org.jspecify.annotations.NullMarked;

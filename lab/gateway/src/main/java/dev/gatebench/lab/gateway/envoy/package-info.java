@@ -1,5 +1,3 @@
 /** Envoy as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.envoy;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,45 +4,34 @@ import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.proxy.ProxyPlan;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
-import dev.gatebench.lab.gateway.proxy.ProxyProgram;
-import dev.gatebench.lab.gateway.proxy.Tuning;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.template.ConfigurationFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** HAProxy (https://www.haproxy.org). */
-public final class Haproxy implements ProxyProduct {
-    private static final ProxyProgram PROGRAM = new ProxyProgram(
-            "haproxy",
-            "HAProxy",
-            "install it (Debian: apt-get install haproxy)",
-            "-v",
-            Pattern.compile("HA-?Proxy version ([^\\s-]+)"));
+public final class Haproxy extends ProxyProduct {
 
-    private static final String MAP = "routes.map";
-
-    @Override
-    public ProxyProgram program() {
-        return PROGRAM;
-    }
-
-    @Override
-    public ConfigurationFile configuration() {
-        return ConfigurationFile.of(Haproxy.class, "haproxy.cfg");
+    public Haproxy() {
+        super(
+                ProxyProgram.named(
+                        "haproxy",
+                        "HAProxy",
+                        "install it (Debian: apt-get install haproxy)",
+                        "-v",
+                        "HA-?Proxy version ([^\\s-]+)"),
+                ConnectionPolicy.REUSED,
+                "haproxy.cfg",
+                "routes.map");
     }
 
     @Override
     public List<ConfigurationFile> otherFiles(ProxyPlan plan) {
-        return plan.routes().isEmpty() ? List.of() : List.of(ConfigurationFile.of(Haproxy.class, MAP));
+        return plan.routes().isEmpty() ? List.of() : super.otherFiles(plan);
     }
 
-    /**
-     * A table of routes is a map, which HAProxy looks paths, or hosts, up in; a route of another kind stands behind it.
-     */
+    /** Makes a map of a table of routes, in which HAProxy looks up paths or hosts; other routes come after it. */
     @Override
     public Map<String, Object> values(ProxyPlan plan, Inventory inventory) {
         if (plan.routes().isEmpty()) {
@@ -68,24 +57,19 @@ public final class Haproxy implements ProxyProduct {
     }
 
     @Override
-    public List<String> command(String program, Path file, ProxyPlan plan) {
-        return List.of(program, "-db", "-C", plan.folder().toString(), "-f", file.toString());
+    public List<String> command(String executable, Path file, ProxyPlan plan) {
+        return List.of(executable, "-db", "-C", plan.folder().toString(), "-f", file.toString());
     }
 
     @Override
-    public List<String> check(String program, Path file, ProxyPlan plan) {
-        return List.of(program, "-c", "-C", plan.folder().toString(), "-f", file.toString());
+    public List<String> check(String executable, Path file, ProxyPlan plan) {
+        return List.of(executable, "-c", "-C", plan.folder().toString(), "-f", file.toString());
     }
 
-    /** More threads want groups of threads. */
+    /** More threads need groups of threads. */
     @Override
     public int mostWorkers() {
         return 64;
-    }
-
-    @Override
-    public ConnectionPolicy stockConnections(Optional<String> version) {
-        return ConnectionPolicy.REUSED;
     }
 
     @Override

@@ -1,5 +1,3 @@
 /** HAProxy as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.haproxy;
-
-import org.jspecify.annotations.NullMarked;

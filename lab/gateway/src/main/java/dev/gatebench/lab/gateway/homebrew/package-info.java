@@ -1,5 +1,3 @@
 /** gateway-homebrew-go as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.homebrew;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
 /** nginx as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.nginx;
-
-import org.jspecify.annotations.NullMarked;

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /**
- * The programs that a user gave: each goes, as the setting {@value ProxySettings#BINARY}, to the arms of its gateway,
- * and so stands in the run's {@code study.yml}.
+ * The option for the programs of gateways. Each program goes, as the setting {@value ProxySettings#BINARY}, to the arms
+ * of its gateway, and so stands in the run's {@code study.yml}.
  */
 public final class GatewayBinaries implements GatewayOptions {
     private static final String NAME = "--gateway-binary";
@@ -28,11 +28,7 @@ public final class GatewayBinaries implements GatewayOptions {
             description = "the program of a gateway, in place of the one on the PATH; may be repeated")
     private Map<String, Path> given = new LinkedHashMap<>();
 
-    /**
-     * The option.
-     *
-     * @param proxies the gateways that are one program each
-     */
+    /** @param proxies ids of the gateways that are one program each */
     public GatewayBinaries(Set<String> proxies) {
         this.proxies = new TreeSet<>(proxies);
     }
@@ -61,7 +57,6 @@ public final class GatewayBinaries implements GatewayOptions {
                 && !arm.settings().containsKey(ProxySettings.IMAGE);
     }
 
-    /** An arm that names its program or image itself keeps it. */
     private ArmSpec in(ArmSpec arm) {
         Path path = given.get(arm.gateway());
         if (path == null || !takes(arm, arm.gateway())) {

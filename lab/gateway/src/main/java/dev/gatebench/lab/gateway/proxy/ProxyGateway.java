@@ -8,12 +8,7 @@ import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.Set;
 
-/**
- * A reverse proxy as a kind of system under test: the program of this machine, or in containers that or an official
- * image.
- *
- * @param product which
- */
+/** A reverse proxy as a kind of system under test: the program of this machine, or in containers that or an image. */
 public record ProxyGateway(ProxyProduct product) implements Gateway {
 
     @Override

@@ -22,10 +22,9 @@ import java.util.stream.Collectors;
  *     where absent the program of this machine is put into one
  * @param routes {@code routes}: a table of routes, {@code {count: 10000, at: middle, kind: exact}}; one that takes
  *     everything where absent
- * @param choices settings of its own, by name
  * @param binary {@code binary}: the path of its program; the one on the PATH where absent
  */
-public record ProxySettings(
+record ProxySettings(
         GatewayProfile profile,
         Optional<Integer> pool,
         Optional<Integer> workers,
@@ -33,19 +32,14 @@ public record ProxySettings(
         Map<String, String> choices,
         Optional<String> image,
         Optional<Path> binary) {
-    /** The setting that names the program. */
-    public static final String BINARY = "binary";
+    static final String BINARY = "binary";
 
     static final String IMAGE = ImageChoice.SETTING;
     static final String PROFILE = "profile";
 
     private static final int MAX_POOL = 1_000_000;
 
-    /**
-     * Reads them.
-     *
-     * @throws dev.gatebench.core.settings.SettingException when one is wrong or unknown
-     */
+    /** @throws dev.gatebench.core.settings.SettingException when a setting is wrong or unknown */
     static ProxySettings from(ProxyProduct product, Map<String, Object> settings) {
         SettingMap map = SettingMap.of(product.program().id(), settings);
         GatewayProfile profile = map.choice(PROFILE, GatewayProfile.words())
@@ -90,8 +84,8 @@ public record ProxySettings(
     }
 
     private static Map<String, String> choices(ProxyProduct product, SettingMap map) {
-        return product.choices().stream()
-                .collect(Collectors.toMap(Choice::setting, choice -> map.choice(choice.setting(), choice.words())
-                        .orElse(choice.words().get(0))));
+        return product.choices().stream().collect(Collectors.toMap(ProxyProduct.Choice::setting, choice -> map.choice(
+                        choice.setting(), choice.words())
+                .orElse(choice.words().get(0))));
     }
 }

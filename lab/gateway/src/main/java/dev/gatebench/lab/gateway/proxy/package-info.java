@@ -1,5 +1,3 @@
-/** Reverse proxies that are one program with one configuration file: what is alike in all of them. */
-@NullMarked
+/** The common part of reverse proxies that are one program with one configuration file. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.proxy;
-
-import org.jspecify.annotations.NullMarked;

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** What a positive control has burnt in its trials, as its logs say. */
+/** Computes the CPU time that a positive control has burnt in its trials, from its logs. */
 final class BurntShare {
     private BurntShare() {}
 
-    /** Burnt ÷ other CPU time over the seconds that lie wholly in the window of a trial; empty without any. */
+    /** Returns burnt ÷ other CPU time over the seconds that lie wholly in the window of a trial; empty without any. */
     static OptionalDouble of(List<String> log, List<Trial> trials) {
         List<Burnt> within = log.stream()
                 .flatMap(line -> Burnt.of(line).stream())

@@ -29,7 +29,7 @@ record ImageCommand(String image, Optional<String> javaVersion) {
     private static final int NATIVE_ACCESS_SINCE = 17;
 
     /**
-     * The same task, told to the entrypoint.
+     * Returns a task of a distribution as the entrypoint takes it.
      *
      * @param spec its command is {@code java}, the JVM's options, {@code -cp}, the class path, the main class, and its
      *     arguments
@@ -63,13 +63,13 @@ record ImageCommand(String image, Optional<String> javaVersion) {
                 spec.needs());
     }
 
-    /** The feature version that {@value #JAVA_VERSION} names: 8 of {@code 8u342} and {@code 1.8.0_342}. */
+    /** Returns the feature version that {@value #JAVA_VERSION} names: 8 of {@code 8u342} and {@code 1.8.0_342}. */
     static int feature(String javaVersion) {
         Matcher number = FEATURE.matcher(javaVersion);
         return number.lookingAt() ? Integer.parseInt(number.group(1)) : 0;
     }
 
-    /** Old Java ends at options that it does not know. */
+    /** Whether this Java knows an option; an old one ends at options that it does not know. */
     private static boolean isKnown(String option, int java) {
         return !(java < MODULES_SINCE && NOT_IN_OLD.stream().anyMatch(option::startsWith))
                 && !(java < NATIVE_ACCESS_SINCE && option.startsWith("--enable-native-access"));

@@ -15,11 +15,16 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Configures a ShenYu gateway through its local mode. */
 final class LocalMode {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+
+    private static final String FAILED = "Application run failed";
+    private static final String CAUSE = "Caused by: ";
+    private static final int SHOWN = 300;
 
     private final String arm;
     private final Task task;
@@ -27,7 +32,7 @@ final class LocalMode {
     private final URI baseUrl;
     private final HttpClient http = Http11.client(Duration.ofSeconds(2));
 
-    /** @param baseUrl where it is reached from here */
+    /** @param baseUrl the URL at which this process reaches it */
     LocalMode(String arm, Task task, ShenyuLaunch launch, URI baseUrl) {
         this.arm = arm;
         this.task = task;
@@ -60,10 +65,26 @@ final class LocalMode {
     }
 
     private void requireNoFailure() {
-        StartFailure.in(task.log()).ifPresent(cause -> {
+        startFailure(task.log()).ifPresent(cause -> {
             throw new EnvironmentException("arm '" + arm + "' failed to start: " + cause + "; see "
                     + task.spec().log());
         });
+    }
+
+    /**
+     * Returns the innermost cause of a failed start in the log of a Spring Boot application, whose process may live on,
+     * held by threads of its libraries; empty where no start failed.
+     */
+    static Optional<String> startFailure(String log) {
+        List<String> lines =
+                log.lines().dropWhile(line -> !line.contains(FAILED)).toList();
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        String cause = lines.stream()
+                .filter(line -> line.startsWith(CAUSE))
+                .reduce(lines.get(0), (outer, inner) -> inner.substring(CAUSE.length()));
+        return Optional.of(cause.substring(0, Math.min(SHOWN, cause.length())));
     }
 
     private void require(LocalModeCall call, HttpResponse<String> reply) {

@@ -24,29 +24,18 @@ import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * An arm that is a ShenYu, its settings read.
- *
- * @param spec the arm
- * @param settings what its settings say
- * @param base what relative paths of option files are relative to
- * @param inventory what there is where it will be launched
- */
+/** An arm that is a ShenYu, its settings read. */
 record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inventory) implements GatewayArm {
     private static final String RADIX = "shenyu-config/ext-lib/target/shenyu-radix.jar";
     private static final String EMBEDDED = "shenyu-config/embedded/target/shenyu-embedded.jar";
 
-    /**
-     * Reads the settings.
-     *
-     * @throws IllegalArgumentException in one line, which names the arm, when something is wrong with them
-     */
+    /** @throws IllegalArgumentException in one line, which names the arm, when something is wrong with its settings */
     static ShenyuArm of(ArmSpec spec, Path base, Inventory inventory) {
         return new ShenyuArm(
                 spec, naming(spec, () -> ShenyuSettings.from(spec.settings(), spec.version())), base, inventory);
     }
 
-    /** Says of what is wrong with the settings whose they are. */
+    /** Names the arm in errors of its settings. */
     private static <T> T naming(ArmSpec spec, Supplier<T> read) {
         try {
             return read.get();
@@ -89,7 +78,7 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
     }
 
     /**
-     * The jar that a distribution takes to find rules by the radix matcher; none where it is not asked to.
+     * Returns the jar by which a distribution finds rules by the radix matcher; none where it is not asked to.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when it was not built
      */
@@ -109,7 +98,7 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
         return ShenyuArms.from(spec, releases.folder(settings.version().version()));
     }
 
-    /** All of the project's jars that an arm of ShenYu may be started from. */
+    /** Returns all of the project's jars that an arm of ShenYu may be started from. */
     static List<Path> jars(Home home) {
         return List.of(embeddedJar(home), home.built(RADIX));
     }
@@ -136,11 +125,7 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
         return Optional.of(ArmJvm.of(id(), jdk(), settings.jvm(), base));
     }
 
-    /**
-     * The JDK that it runs on.
-     *
-     * @throws dev.gatebench.lab.jvm.NoSuchJdkException when this machine has none as the settings ask for
-     */
+    /** @throws dev.gatebench.lab.jvm.NoSuchJdkException when this machine has no JDK as the settings ask for */
     Jdk jdk() {
         return ArmJvm.jdk(id(), inventory.jdks(), settings.jdk());
     }

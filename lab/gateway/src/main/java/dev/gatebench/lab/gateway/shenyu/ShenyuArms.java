@@ -12,20 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * The ShenYu arms of a study, and what each is launched from.
- *
- * @param study the study
- * @param fidelity at which it is run
- */
+/** The ShenYu arms of a study, and the files that each is launched from. */
 record ShenyuArms(Study study, Fidelity fidelity) {
 
-    /** Whether an arm is a ShenYu. */
     static boolean isOne(ArmSpec arm) {
         return arm.gateway().equals(ShenyuGateway.ID);
     }
 
-    /** The release of an arm that is one. */
+    /** Returns the release of an arm that is a ShenYu. */
     static String version(ArmSpec arm) {
         return arm.version().orElse(ShenyuSettings.DEFAULT_VERSION);
     }
@@ -35,7 +29,7 @@ record ShenyuArms(Study study, Fidelity fidelity) {
         return Stream.of(JarPair.JAR, ShenyuSettings.HOME, ShenyuSettings.IMAGE).anyMatch(arm.settings()::containsKey);
     }
 
-    /** The same arm, launched from a folder. */
+    /** Returns an arm that is launched from a folder. */
     static ArmSpec from(ArmSpec arm, Path folder) {
         Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
         settings.put(ShenyuSettings.HOME, folder.toString());
@@ -43,7 +37,7 @@ record ShenyuArms(Study study, Fidelity fidelity) {
     }
 
     /**
-     * The study with all of them of one release, which its title says: it may name the release that they were of.
+     * Returns the study with all of them of one release. Its title says so, since it may name another release.
      *
      * @throws StudyException when none runs, or one that runs says itself what to launch
      */

@@ -11,14 +11,14 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What is said of a ShenYu in reports and in the environment of a run. */
+/** Describes a ShenYu for reports and for the environment of a run. */
 final class ShenyuFacts {
-    /** As many as tell two builds apart on one line; the environment has them all. */
+    /** So many digits tell two builds apart on one line; the environment has them all. */
     private static final int SHOWN_DIGITS = 12;
 
     private ShenyuFacts() {}
 
-    /** In one line for readers of a report. */
+    /** Describes an arm in one line for readers of a report. */
     static String line(ShenyuArm arm) {
         ShenyuSettings settings = arm.settings();
         return "Apache ShenYu " + settings.version().version() + ", "
@@ -53,7 +53,7 @@ final class ShenyuFacts {
                         .orElse("");
     }
 
-    /** What is launched beyond the version: names to hashes. */
+    /** Returns the hashes of its files: names to hashes. */
     static Map<String, String> artifacts(ShenyuArm arm) {
         ShenyuSettings settings = arm.settings();
         Map<String, String> artifacts = new TreeMap<>();

@@ -1,9 +1,7 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.core.settings.SettingException;
-import dev.gatebench.lab.maven.Coordinates;
 import dev.gatebench.lab.maven.Repositories;
-import dev.gatebench.lab.maven.UnresolvedException;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.shenyu.version.ShenyuHome;
@@ -18,8 +16,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Releases of ShenYu by their coordinates in Maven repositories: each is resolved once, into a folder like a
- * distribution's whose name has the version and the SHA-256 over its jars, and taken from there from then on.
+ * Releases of ShenYu by their coordinates in Maven repositories. Each is resolved once, into a folder like a
+ * distribution's whose name has the version and the SHA-256 over its jars, and taken from there later.
  */
 final class ShenyuReleases {
     private static final String GROUP = "org.apache.shenyu";
@@ -29,20 +27,16 @@ final class ShenyuReleases {
     private final Repositories repositories;
     private final Consumer<String> lines;
 
-    /**
-     * Releases.
-     *
-     * @param cache the folder that keeps them
-     * @param repositories where they come from
-     * @param lines takes a line for people where something is resolved, which may take minutes
-     */
+    /** @param lines takes a line for people where one is resolved, which may take minutes */
     ShenyuReleases(Path cache, Repositories repositories, Consumer<String> lines) {
         this.cache = cache;
         this.repositories = repositories;
         this.lines = lines;
     }
 
-    /** The folder that keeps them for a user: below {@code XDG_CACHE_HOME}, else below {@code .cache} at home. */
+    /**
+     * Returns the folder that keeps them for a user: below {@code XDG_CACHE_HOME}, else below {@code .cache} at home.
+     */
     static Path userCache() {
         String named = System.getenv("XDG_CACHE_HOME");
         Path caches = named != null && Path.of(named).isAbsolute()
@@ -52,16 +46,16 @@ final class ShenyuReleases {
     }
 
     /**
-     * The folder of a release.
+     * Returns the folder of a release.
      *
-     * @throws EnvironmentException in one line with the remedy when it cannot be resolved, or what was resolved before
-     *     is no longer what it was
+     * @throws EnvironmentException in one line with the remedy when it cannot be resolved, or its folder has changed
+     *     since
      */
     Path folder(String version) {
         try {
             Optional<Path> kept = kept(version);
             return kept.isPresent() ? unchanged(kept.get()) : resolved(version);
-        } catch (UnresolvedException e) {
+        } catch (Repositories.UnresolvedException e) {
             throw new EnvironmentException(
                     "ShenYu " + version + " could not be resolved through Maven, by your settings and mirrors ("
                             + e.getMessage() + "): give --shenyu-home DIR, an unpacked "
@@ -103,8 +97,8 @@ final class ShenyuReleases {
         return folder;
     }
 
-    private Path resolved(String version) throws IOException, UnresolvedException {
-        Coordinates release = new Coordinates(GROUP, ARTIFACT, version);
+    private Path resolved(String version) throws IOException, Repositories.UnresolvedException {
+        Repositories.Coordinates release = new Repositories.Coordinates(GROUP, ARTIFACT, version);
         lines.accept("resolving " + release + " through Maven, once, into " + cache);
         Files.createDirectories(cache);
         try (ScratchFolder unfinished = new ScratchFolder(Files.createTempDirectory(cache, "unfinished-"))) {
@@ -114,7 +108,7 @@ final class ShenyuReleases {
                     version + "-" + ShenyuHome.of(folder.toString()).sha256());
             return moved(folder, kept);
         } catch (SettingException e) {
-            throw new UnresolvedException(String.valueOf(e.getMessage()));
+            throw new Repositories.UnresolvedException(String.valueOf(e.getMessage()));
         }
     }
 

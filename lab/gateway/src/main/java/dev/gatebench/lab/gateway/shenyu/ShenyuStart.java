@@ -1,12 +1,10 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.core.settings.SettingException;
-import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.ArmProofs;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
-import dev.gatebench.lab.gateway.GatewayProbe;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
-import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
@@ -16,7 +14,6 @@ import dev.gatebench.lab.jvm.AllocationRecording;
 import dev.gatebench.lab.jvm.FavouredCompiler;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
-import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.GatewayPlace;
@@ -37,7 +34,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The start of one ShenYu in local mode. */
@@ -45,15 +41,24 @@ final class ShenyuStart {
     private static final Duration START_LIMIT = Duration.ofMinutes(2);
     private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
 
-    /** What a container logs is here a moment later. */
-    private static final Duration LOG_LIMIT = Duration.ofSeconds(3);
-
     private final ShenyuArm arm;
+    private final ShenyuSettings settings;
     private final LaunchContext context;
+    private final Path folder;
+    private final Path gcLog;
+    private final Optional<Path> recording;
+    private final int port;
 
     ShenyuStart(ShenyuArm arm, LaunchContext context) {
         this.arm = arm;
+        this.settings = arm.settings();
         this.context = context;
+        this.folder = context.folder().resolve(context.label(arm.id()));
+        this.gcLog = context.gcLog(arm.id());
+        this.recording = settings.allocation()
+                ? Optional.of(context.logs().resolve(context.label(arm.id()) + "-allocation.jfr"))
+                : Optional.empty();
+        this.port = context.host().freePort();
     }
 
     /**
@@ -62,95 +67,68 @@ final class ShenyuStart {
      * @throws EnvironmentException when it does not come up, exits, or is something else
      */
     RunningArm run() {
-        Path folder = context.folder().resolve(context.label(arm.id()));
-        Path gcLog = context.logs().resolve(context.label(arm.id()) + "-gc.log");
-        Optional<Path> recording = arm.settings().allocation()
-                ? Optional.of(context.logs().resolve(context.label(arm.id()) + "-allocation.jfr"))
-                : Optional.empty();
-        Listening listening = context.host().listening();
-        int port = context.host().freePort();
-        ShenyuLaunch launch = files(folder, port);
-        Task task =
-                start(listening(observed(launch.command(), gcLog, recording, folder), listening), needs(port), folder);
+        ShenyuLaunch launch = writeFiles();
+        context.stage(arm.id(), folder);
+        TaskSpec spec = context.task(arm.id(), command(launch.command())).needing(needs());
+        Task task = context.tasks()
+                .start(arm.image()
+                        .map(image -> new ImageCommand(image, java(image)).of(spec))
+                        .orElse(spec));
         FavouredCompiler.onceStarted(task, context.placement());
-        RunningArm running = proved(task, launch, port, gcLog, recording);
+        RunningArm running = proved(task, launch);
         context.cpus().ifPresent(task::place);
         return running;
     }
 
-    private RunningArm proved(Task task, ShenyuLaunch launch, int port, Path gcLog, Optional<Path> recording) {
-        Endpoint endpoint = task.endpoint(port);
-        new LocalMode(arm.id(), task, launch, endpoint.fromHere()).configure(START_LIMIT);
-        List<String> proofs = new ArrayList<>();
-        proofs.add(proveLogged(task, launch.strategyLine(), "another client strategy is at work"));
-        launch.burnLine().ifPresent(line -> proofs.add(proveLogged(task, line, "the positive control is not at work")));
-        launch.rulesLine().ifPresent(line -> proofs.add(proveLogged(task, line, "rules are found as ShenYu does")));
-        GatewayProbe probe = new GatewayProbe(arm.id(), task, endpoint.fromHere(), context.request());
-        proofs.add(probe.awaitBody(context.backends().expected(context.request()), BODY_LIMIT));
-        ConnectionPolicy policy = launch.upstreamConnections() == UpstreamConnections.REUSED
-                ? ConnectionPolicy.REUSED
-                : ConnectionPolicy.ONE_PER_REQUEST;
-        proofs.add(probe.proveConnections(context.backends().clients(), policy));
-        arm.settings()
-                .routes()
-                .ifPresent(
-                        table -> proofs.add(probe.proveRouted(context.backends().clients(), table)));
-        GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
-        return RunningArm.gateway(
-                arm.spec(),
-                task,
-                endpoint,
-                context.backends(),
-                policy,
-                Optional.of(new JvmEvidence(gcLog, recording, context.host().clock())),
-                proofs);
+    private RunningArm proved(Task task, ShenyuLaunch launch) {
+        new LocalMode(arm.id(), task, launch, task.endpoint(port).fromHere()).configure(START_LIMIT);
+        ArmProofs proofs = new ArmProofs(context, arm.spec(), task, port);
+        proofs.logs(launch.strategyLine(), ShenyuStart::quoted, "another client strategy is at work");
+        launch.burnLine()
+                .ifPresent(line -> proofs.logs(line, ShenyuStart::quoted, "the positive control is not at work"));
+        launch.rulesLine().ifPresent(line -> proofs.logs(line, ShenyuStart::quoted, "rules are found as ShenYu does"));
+        return proofs.answers(BODY_LIMIT)
+                .forwards(
+                        launch.upstreamConnections() == UpstreamConnections.REUSED
+                                ? ConnectionPolicy.REUSED
+                                : ConnectionPolicy.ONE_PER_REQUEST,
+                        settings.routes())
+                .running(Optional.of(
+                        new JvmEvidence(gcLog, recording, context.host().clock())));
     }
 
-    private Task start(List<String> command, Needs needs, Path folder) {
-        context.stage(arm.id(), folder);
-        TaskSpec spec = TaskSpec.logged(
-                        arm.id(),
-                        Role.SUT,
-                        command,
-                        context.cpus(),
-                        context.logs().resolve(context.label(arm.id()) + ".log"))
-                .needing(needs);
-        return context.tasks()
-                .start(arm.image()
-                        .map(image -> new ImageCommand(image, java(image)).of(spec))
-                        .orElse(spec));
+    private static String quoted(Matcher found) {
+        return "its log says '" + found.group() + "'";
     }
 
     private Optional<String> java(String image) {
         return context.host().imageVariable(image, ImageCommand.JAVA_VERSION);
     }
 
-    private Needs needs(int port) {
-        ShenyuSettings settings = arm.settings();
+    private Needs needs() {
         return new Needs(
                 OptionalInt.of(port),
                 settings.memory().map(OptionalLong::of).orElse(OptionalLong.empty()),
                 settings.officialImage(),
-                Stream.concat(
+                Stream.of(
                                 settings.gatewayJar().map(GatewayJar::path).stream(),
-                                Stream.concat(
-                                        settings.distribution().map(ShenyuHome::folder).stream(),
-                                        arm.radixJar(context.home()).stream()))
+                                settings.distribution().map(ShenyuHome::folder).stream(),
+                                arm.radixJar(context.home()).stream())
+                        .flatMap(files -> files)
                         .toList());
     }
 
-    private ShenyuLaunch files(Path folder, int port) {
+    private ShenyuLaunch writeFiles() {
         Jdk jdk = arm.jdk();
         try {
             return ShenyuGatewayFiles.write(
-                    arm.settings(),
+                    settings,
                     new GatewayPlace(
                             folder,
                             port,
                             context.backends().urls(),
                             jdk.java(),
-                            arm.settings()
-                                    .officialImage()
+                            settings.officialImage()
                                     .flatMap(this::java)
                                     .map(ImageCommand::feature)
                                     .orElse(jdk.feature()),
@@ -164,16 +142,7 @@ final class ShenyuStart {
         }
     }
 
-    private static List<String> listening(List<String> command, Listening listening) {
-        List<String> all = new ArrayList<>(command);
-        if (!listening.address().equals(Listening.LOOPBACK.address())) {
-            all.add("--server.address=" + listening.address()); // wins over the file's loopback
-        }
-        return all;
-    }
-
     private GatewayProgram program() {
-        ShenyuSettings settings = arm.settings();
         return settings.distribution()
                 .<GatewayProgram>map(home -> new GatewayProgram.Distribution(home, arm.radixJar(context.home())))
                 .or(() -> settings.officialImage().map(image -> new GatewayProgram.InImage()))
@@ -182,32 +151,25 @@ final class ShenyuStart {
     }
 
     private Path embeddedJar() {
-        if (!arm.settings().version().embedded()) {
+        if (!settings.version().embedded()) {
             throw new IllegalStateException("arm '" + arm.id() + "': its release was not fetched");
         }
         return ShenyuArm.embeddedJar(context.home());
     }
 
-    private List<String> observed(List<String> command, Path gcLog, Optional<Path> recording, Path folder) {
-        List<String> observed = new ArrayList<>(command);
-        observed.add(1, GcLog.option(gcLog));
+    /** Adds the options by which the lab observes and places ShenYu's JVM, and the address that it listens on. */
+    private List<String> command(List<String> ofShenyu) {
+        List<String> command = new ArrayList<>(ofShenyu);
+        command.add(1, GcLog.option(gcLog));
         if (arm.image().isEmpty()) { // a container cannot leave its CPUs
             // as many as it will have: until it is up it may use more
-            context.cpus().ifPresent(cpus -> observed.add(1, "-XX:ActiveProcessorCount=" + cpus.size()));
+            context.cpus().ifPresent(cpus -> command.add(1, "-XX:ActiveProcessorCount=" + cpus.size()));
         }
-        recording.ifPresent(file -> observed.addAll(1, AllocationRecording.options(file, folder)));
-        return observed;
-    }
-
-    private String proveLogged(Task task, Pattern proof, String otherwise) {
-        return Await.found(LOG_LIMIT, () -> task.log()
-                        .lines()
-                        .map(proof::matcher)
-                        .filter(Matcher::find)
-                        .findFirst())
-                .map(found -> "its log says '" + found.group() + "'")
-                .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + proof
-                        + " and did not: " + otherwise + "; see "
-                        + task.spec().log()));
+        recording.ifPresent(file -> command.addAll(1, AllocationRecording.options(file, folder)));
+        Listening listening = context.host().listening();
+        if (!listening.address().equals(Listening.LOOPBACK.address())) {
+            command.add("--server.address=" + listening.address()); // wins over the file's loopback
+        }
+        return command;
     }
 }

@@ -1,5 +1,3 @@
 /** Apache ShenYu as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.shenyu;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,22 +1,23 @@
 package dev.gatebench.lab.gateway.springcloud;
 
+import dev.gatebench.core.jvm.JvmOptions;
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.settings.JdkChoice;
+import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.gateway.ArmProofs;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.GatewayArm;
-import dev.gatebench.lab.gateway.GatewayProbe;
 import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
-import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm;
 import dev.gatebench.lab.jvm.FavouredCompiler;
@@ -34,24 +35,64 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * An arm that is a Spring Cloud Gateway.
- *
- * @param spec the arm
- * @param settings its settings, read
- * @param base what relative paths of option files are relative to
- * @param inventory what there is where it will be launched
- */
-record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inventory inventory)
-        implements GatewayArm {
+/** An arm that is a Spring Cloud Gateway, its settings read. */
+record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inventory) implements GatewayArm {
+    /**
+     * The settings of an arm that is a Spring Cloud Gateway.
+     *
+     * @param profile {@code profile}: {@code keepAlive}, where absent, or {@code stock}
+     * @param workers {@code workers}: event loops; as many as it has CPUs where absent. With {@code stock} it has what
+     *     Reactor Netty chooses, which is not fewer than four
+     * @param jvm {@code jvm}: sets of JVM options, bundled names or paths of {@code .jvmopts} files; {@code default}
+     *     where absent
+     * @param jdk {@code jdk}: the JDK that it runs on; none for the one that runs Gatebench
+     * @param routes {@code routes}: a table of routes; one that takes everything where absent
+     */
+    record Settings(
+            GatewayProfile profile,
+            Optional<Integer> workers,
+            List<String> jvm,
+            Optional<JdkChoice> jdk,
+            Optional<GeneratedRoutes> routes) {
+        private static final int MAX_WORKERS = 1024;
+
+        Settings {
+            jvm = List.copyOf(jvm);
+        }
+
+        /** @throws dev.gatebench.core.settings.SettingException when a setting is wrong or unknown */
+        static Settings from(Map<String, Object> settings) {
+            SettingMap map = SettingMap.of(SpringCloudGateway.ID, settings);
+            GatewayProfile profile = map.choice(
+                            "profile", List.of(GatewayProfile.KEEP_ALIVE.word(), GatewayProfile.STOCK.word()))
+                    .map(GatewayProfile::of)
+                    .orElse(GatewayProfile.KEEP_ALIVE);
+            Settings read = new Settings(
+                    profile,
+                    map.integer("workers", 1, MAX_WORKERS),
+                    map.texts("jvm").orElse(List.of("default")),
+                    JdkChoice.from(map),
+                    map.map("routes").map(GeneratedRoutes::from));
+            map.done();
+            if (profile == GatewayProfile.STOCK && read.workers().isPresent()) {
+                throw map.wrong(
+                        "workers",
+                        "absent with profile stock, which keeps what its makers chose",
+                        read.workers().get());
+            }
+            read.jvm().forEach(JvmOptions::checkName);
+            return read;
+        }
+    }
+
     private static final Duration BODY_LIMIT = Duration.ofMinutes(2);
 
-    /** The backends under the name that they have in its configuration, in turn. */
+    /** The name of all backends in its configuration, which get requests in turn. */
     private static final URI BALANCED = URI.create("lb://backend");
 
     @Override
     public Optional<String> version() {
-        return SpringCloudJar.version(Home.find());
+        return SpringCloudGateway.version(Home.find());
     }
 
     @Override
@@ -69,13 +110,13 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
 
     @Override
     public List<Path> require(Home home, RuntimeSpec runtime) {
-        return List.of(SpringCloudJar.of(home));
+        return List.of(SpringCloudGateway.jar(home));
     }
 
     @Override
     public Map<String, String> artifacts() {
         Map<String, String> artifacts = new TreeMap<>();
-        Path jar = SpringCloudJar.of(Home.find());
+        Path jar = SpringCloudGateway.jar(Home.find());
         try {
             artifacts.put(jar.getFileName().toString(), "SHA-256 " + Sha256.of(jar));
         } catch (IOException e) {
@@ -97,10 +138,9 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
 
     @Override
     public RunningArm launch(LaunchContext context) {
-        String label = context.label(spec.id());
-        Path gcLog = context.logs().resolve(label + "-gc.log");
+        Path gcLog = context.gcLog(spec.id());
         int port = context.host().freePort();
-        Path folder = context.folder().resolve(label);
+        Path folder = context.folder().resolve(context.label(spec.id()));
         List<URI> backends = context.backends().urls();
         Path file = ConfigurationFile.of(SpringCloudArm.class, "application.yml")
                 .write(
@@ -118,15 +158,13 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
                                 settings.routes().map(GeneratedRoutes::routes).orElse(List.of())));
         context.stage(spec.id(), folder);
         Task task = context.tasks()
-                .start(TaskSpec.logged(
-                                spec.id(),
-                                Role.SUT,
-                                command(context, file, gcLog),
-                                context.cpus(),
-                                context.logs().resolve(label + ".log"))
-                        .needing(Needs.serving(port)));
+                .start(context.task(spec.id(), command(context, file, gcLog)).needing(Needs.serving(port)));
         FavouredCompiler.onceStarted(task, context.placement());
-        RunningArm running = proved(context, task, port, gcLog);
+        RunningArm running = new ArmProofs(context, spec, task, port)
+                .answers(BODY_LIMIT)
+                .forwards(ConnectionPolicy.REUSED, settings.routes())
+                .running(Optional.of(
+                        new JvmEvidence(gcLog, Optional.empty(), context.host().clock())));
         context.cpus().ifPresent(task::place);
         return running;
     }
@@ -143,29 +181,8 @@ record SpringCloudArm(ArmSpec spec, SpringCloudSettings settings, Path base, Inv
             int loops = settings.workers().orElseGet(() -> context.placement().count(Role.SUT));
             command.add("-Dreactor.netty.ioWorkerCount=" + loops);
         }
-        command.addAll(
-                List.of("-jar", SpringCloudJar.of(context.home()).toString(), "--spring.config.location=file:" + file));
+        command.addAll(List.of(
+                "-jar", SpringCloudGateway.jar(context.home()).toString(), "--spring.config.location=file:" + file));
         return command;
-    }
-
-    private RunningArm proved(LaunchContext context, Task task, int port, Path gcLog) {
-        Endpoint endpoint = task.endpoint(port);
-        GatewayProbe probe = new GatewayProbe(spec.id(), task, endpoint.fromHere(), context.request());
-        List<String> proofs = new ArrayList<>();
-        proofs.add(probe.awaitBody(context.backends().expected(context.request()), BODY_LIMIT));
-        proofs.add(probe.proveConnections(context.backends().clients(), ConnectionPolicy.REUSED));
-        settings.routes()
-                .ifPresent(
-                        table -> proofs.add(probe.proveRouted(context.backends().clients(), table)));
-        GcLog.collector(gcLog).ifPresent(collector -> proofs.add("its JVM collects with " + collector));
-        return RunningArm.gateway(
-                spec,
-                task,
-                endpoint,
-                context.backends(),
-                ConnectionPolicy.REUSED,
-                Optional.of(
-                        new JvmEvidence(gcLog, Optional.empty(), context.host().clock())),
-                proofs);
     }
 }

@@ -1,5 +1,3 @@
 /** Spring Cloud Gateway as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.springcloud;
-
-import org.jspecify.annotations.NullMarked;

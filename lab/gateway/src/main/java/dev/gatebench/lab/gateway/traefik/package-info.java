@@ -1,5 +1,3 @@
 /** Traefik as a system under test. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.gateway.traefik;
-
-import org.jspecify.annotations.NullMarked;

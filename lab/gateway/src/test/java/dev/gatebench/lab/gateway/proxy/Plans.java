@@ -26,8 +26,9 @@ public final class Plans {
                 profile,
                 folder,
                 routes,
-                product.choices().stream().collect(Collectors.toMap(Choice::setting, choice -> choice.words()
-                        .get(0))));
+                product.choices().stream()
+                        .collect(Collectors.toMap(ProxyProduct.Choice::setting, choice -> choice.words()
+                                .get(0))));
     }
 
     private static ProxyPlan of(GatewayProfile profile, Path folder, List<Route> routes, Map<String, String> choices) {
@@ -50,12 +51,12 @@ public final class Plans {
         return written(product, of(product, profile, folder, List.of()));
     }
 
-    /** The same with four routes of a kind, of which the second is for requests, and one behind them. */
+    /** Writes it with four routes of a kind, of which the second is for requests, and one behind them. */
     public static String routed(ProxyProduct product, Kind kind, Path folder) throws IOException {
         return written(product, of(product, GatewayProfile.KEEP_ALIVE, folder, fourAndOne(product, kind)));
     }
 
-    /** The same with settings of its own. */
+    /** Writes it with such routes and settings of its own. */
     public static String routed(ProxyProduct product, Kind kind, Path folder, Map<String, String> choices)
             throws IOException {
         return written(product, of(GatewayProfile.KEEP_ALIVE, folder, fourAndOne(product, kind), choices));

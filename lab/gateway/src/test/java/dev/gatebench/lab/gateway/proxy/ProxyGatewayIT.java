@@ -29,7 +29,6 @@ import dev.gatebench.lab.host.Hosts;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.template.ConfigurationFile;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +39,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -215,30 +213,19 @@ class ProxyGatewayIT {
     }
 
     /** Keeps every idle connection, cannot check its configuration, and has no guide to tuning. */
-    private static final class PlainProduct implements ProxyProduct {
-        @Override
-        public ProxyProgram program() {
-            return new ProxyProgram("plain", "Plain", "make it", "-v", Pattern.compile("plain (.+)"));
+    private static final class PlainProduct extends ProxyProduct {
+        PlainProduct() {
+            super(ProxyProgram.named("plain", "Plain", "make it", "-v", "plain (.+)"), ConnectionPolicy.REUSED, "none");
         }
 
         @Override
-        public ConfigurationFile configuration() {
-            return new ConfigurationFile("none", "none");
-        }
-
-        @Override
-        public List<String> command(String program, Path file, ProxyPlan plan) {
-            return List.of(program);
+        public List<String> command(String executable, Path file, ProxyPlan plan) {
+            return List.of(executable);
         }
 
         @Override
         public boolean hasPool() {
             return false;
-        }
-
-        @Override
-        public ConnectionPolicy stockConnections(Optional<String> version) {
-            return ConnectionPolicy.REUSED;
         }
     }
 }

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What an arm says of its JVM; nothing is started. */
+/** Tests the answers of an arm about its JVM; nothing is started. */
 class ShenyuGatewayTest {
     private static final Path BASE = Path.of("../..");
     private static final int FEATURE = Runtime.version().feature();

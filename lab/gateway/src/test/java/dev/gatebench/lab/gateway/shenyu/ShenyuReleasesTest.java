@@ -3,9 +3,7 @@ package dev.gatebench.lab.gateway.shenyu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.gatebench.lab.maven.Coordinates;
 import dev.gatebench.lab.maven.Repositories;
-import dev.gatebench.lab.maven.UnresolvedException;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.version.ShenyuHome;
 import java.io.IOException;
@@ -18,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ShenyuReleasesTest {
-    private final List<Coordinates> asked = new ArrayList<>();
+    private final List<Repositories.Coordinates> asked = new ArrayList<>();
     private final List<String> lines = new ArrayList<>();
 
     @TempDir
@@ -32,7 +30,8 @@ class ShenyuReleasesTest {
         assertThat(ShenyuHome.of(resolved.toString()).version()).isEqualTo("2.7.1");
         assertThat(resolved.getFileName())
                 .hasToString("2.7.1-" + ShenyuHome.of(resolved.toString()).sha256());
-        assertThat(asked).containsExactly(new Coordinates("org.apache.shenyu", "shenyu-bootstrap", "2.7.1"));
+        assertThat(asked)
+                .containsExactly(new Repositories.Coordinates("org.apache.shenyu", "shenyu-bootstrap", "2.7.1"));
         assertThat(lines)
                 .containsExactly(
                         "resolving org.apache.shenyu:shenyu-bootstrap:2.7.1 through Maven, once, into " + folder);
@@ -81,7 +80,7 @@ class ShenyuReleasesTest {
         assertThat(children()).isEmpty();
     }
 
-    private void copies(Coordinates jar, Path to) throws IOException {
+    private void copies(Repositories.Coordinates jar, Path to) throws IOException {
         asked.add(jar);
         Files.createDirectories(to);
         for (String name : List.of("shenyu-bootstrap", "shenyu-web")) {
@@ -89,8 +88,8 @@ class ShenyuReleasesTest {
         }
     }
 
-    private static void isNotThere(Coordinates jar, Path to) throws UnresolvedException {
-        throw new UnresolvedException("it is not there");
+    private static void isNotThere(Repositories.Coordinates jar, Path to) throws Repositories.UnresolvedException {
+        throw new Repositories.UnresolvedException("it is not there");
     }
 
     private ShenyuReleases releases(Repositories repositories) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class StartFailureTest {
     @Test
     void isTheInnermostCauseOfAStartThatFailed() {
-        assertThat(StartFailure.in("""
+        assertThat(LocalMode.startFailure("""
                         Caused by: a.Warning: of a library, before
                         ERROR 29650 --- [main] o.s.boot.SpringApplication : Application run failed
 
@@ -22,13 +22,13 @@ class StartFailureTest {
 
     @Test
     void isTheLineItselfWhereNoCauseIsGiven() {
-        assertThat(StartFailure.in("INFO starting\nERROR SpringApplication : Application run failed\n"))
+        assertThat(LocalMode.startFailure("INFO starting\nERROR SpringApplication : Application run failed\n"))
                 .hasValue("ERROR SpringApplication : Application run failed");
     }
 
     @Test
     void isNoneWhereAnExceptionIsOnlyLogged() {
-        assertThat(StartFailure.in("WARN x\nCaused by: java.lang.IllegalStateException: harmless\n"))
+        assertThat(LocalMode.startFailure("WARN x\nCaused by: java.lang.IllegalStateException: harmless\n"))
                 .isEmpty();
     }
 }

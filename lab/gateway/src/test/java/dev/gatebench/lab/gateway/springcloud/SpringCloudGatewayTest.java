@@ -77,8 +77,8 @@ class SpringCloudGatewayTest {
     @Test
     void knowsItsVersionByTheJarThatWasBuilt() throws IOException {
         Home home = new Home(folder);
-        assertThat(SpringCloudJar.version(home)).isEmpty();
-        assertThatThrownBy(() -> SpringCloudJar.of(home))
+        assertThat(SpringCloudGateway.version(home)).isEmpty();
+        assertThatThrownBy(() -> SpringCloudGateway.jar(home))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("run ./mvnw package");
 
@@ -92,8 +92,8 @@ class SpringCloudGatewayTest {
             written.finish();
         }
 
-        assertThat(SpringCloudJar.version(home)).contains("9.9.9");
-        assertThat(SpringCloudJar.of(home)).isEqualTo(jar);
+        assertThat(SpringCloudGateway.version(home)).contains("9.9.9");
+        assertThat(SpringCloudGateway.jar(home)).isEqualTo(jar);
     }
 
     private GatewayArm read(Map<String, Object> settings) {

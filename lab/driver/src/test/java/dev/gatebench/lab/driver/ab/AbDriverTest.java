@@ -9,14 +9,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AbTest {
-    private final Ab ab = new Ab(Path.of("/usr/bin/ab"));
+class AbDriverTest {
+    private final AbDriver ab = new AbDriver();
 
     @Test
     void hasACommandOfArgumentsAlone(@TempDir Path folder) {
-        assertThat(ab.command(ToolSteps.step(300, ToolSteps.POST, folder)))
+        assertThat(ab.arguments(ToolSteps.step(300, ToolSteps.POST, folder)))
                 .containsExactly(
-                        "/usr/bin/ab",
                         "-q",
                         "-s",
                         "10",
@@ -43,22 +42,22 @@ class AbTest {
     void saysTheTypeOfABodyOnce(@TempDir Path folder) {
         RequestSpec request = new RequestSpec("POST", "/", Map.of("content-type", "a/b"), 7);
 
-        assertThat(ab.command(ToolSteps.step(1, request, folder)))
+        assertThat(ab.arguments(ToolSteps.step(1, request, folder)))
                 .containsSubsequence("-T", "a/b")
                 .doesNotContain("-H", "-m");
     }
 
     @Test
     void namesTheMethodOfARequestWithoutABody(@TempDir Path folder) {
-        assertThat(ab.command(ToolSteps.step(1, ToolSteps.GET, folder)))
+        assertThat(ab.arguments(ToolSteps.step(1, ToolSteps.GET, folder)))
                 .containsSubsequence("-m", "GET")
                 .doesNotContain("-p");
     }
 
     @Test
     void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
-        assertThat(ab.command(ToolSteps.step(1, ToolSteps.GET, folder))).contains("-k");
-        assertThat(ab.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
+        assertThat(ab.arguments(ToolSteps.step(1, ToolSteps.GET, folder))).contains("-k");
+        assertThat(ab.arguments(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
                 .doesNotContain("-k");
     }
 }

@@ -10,8 +10,8 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class Wrk2Test {
-    private final Wrk2 wrk2 = new Wrk2(Path.of("/usr/bin/wrk2"));
+class Wrk2DriverTest {
+    private final Wrk2Driver wrk2 = new Wrk2Driver();
 
     @TempDir
     private Path folder;
@@ -20,9 +20,8 @@ class Wrk2Test {
     void hasACommandOfArgumentsAlone() {
         wrk2.prepare(folder, ToolSteps.POST);
 
-        assertThat(wrk2.command(step(300, 1000, ToolSteps.POST)))
+        assertThat(wrk2.arguments(step(300, 1000, ToolSteps.POST)))
                 .containsExactly(
-                        "/usr/bin/wrk2",
                         "--threads",
                         "2",
                         "--connections",
@@ -46,7 +45,7 @@ class Wrk2Test {
 
     @Test
     void takesNoConnectionForSilentThatWaitsForItsTurn() {
-        assertThat(wrk2.command(step(20, 1, ToolSteps.GET))).containsSubsequence("--timeout", "30s");
+        assertThat(wrk2.arguments(step(20, 1, ToolSteps.GET))).containsSubsequence("--timeout", "30s");
     }
 
     @Test

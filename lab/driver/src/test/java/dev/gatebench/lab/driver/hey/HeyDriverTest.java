@@ -9,16 +9,15 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HeyTest {
-    private final Hey hey = new Hey(Path.of("/usr/bin/hey"));
+class HeyDriverTest {
+    private final HeyDriver hey = new HeyDriver();
 
     @Test
     void hasACommandOfArgumentsAlone(@TempDir Path folder) {
         hey.prepare(folder, ToolSteps.POST);
 
-        assertThat(hey.command(ToolSteps.step(300, ToolSteps.POST, folder)))
+        assertThat(hey.arguments(ToolSteps.step(300, ToolSteps.POST, folder)))
                 .containsExactly(
-                        "/usr/bin/hey",
                         "-z",
                         "5s",
                         "-c",
@@ -45,15 +44,15 @@ class HeyTest {
     void asksForAHostByTheOptionForIt(@TempDir Path folder) {
         RequestSpec request = new RequestSpec("GET", "/", Map.of("host", "a.test"), 0);
 
-        assertThat(hey.command(ToolSteps.step(1, request, folder)))
+        assertThat(hey.arguments(ToolSteps.step(1, request, folder)))
                 .containsSubsequence("-host", "a.test", "http://127.0.0.1:8080/")
                 .doesNotContain("-H", "-D");
     }
 
     @Test
     void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
-        assertThat(hey.command(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("-disable-keepalive");
-        assertThat(hey.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
+        assertThat(hey.arguments(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("-disable-keepalive");
+        assertThat(hey.arguments(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
                 .contains("-disable-keepalive");
     }
 }

@@ -17,8 +17,8 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WrkTest {
-    private final Wrk wrk = new Wrk(Path.of("/usr/bin/wrk"));
+class WrkDriverTest {
+    private final WrkDriver wrk = new WrkDriver();
 
     @Test
     void hasACommandOfArgumentsAlone(@TempDir Path folder) {
@@ -38,10 +38,9 @@ class WrkTest {
                 Optional.empty(),
                 false);
 
-        assertThat(wrk.command(new ToolStep(
+        assertThat(wrk.arguments(new ToolStep(
                         step, request, new Expectation(200, 0, "", 1), 5, 1, folder, folder.resolve("results"))))
                 .containsExactly(
-                        "/usr/bin/wrk",
                         "--threads",
                         "1",
                         "--connections",
@@ -72,8 +71,8 @@ class WrkTest {
 
     @Test
     void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
-        assertThat(wrk.command(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("Connection: close");
-        assertThat(wrk.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
+        assertThat(wrk.arguments(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("Connection: close");
+        assertThat(wrk.arguments(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
                 .containsSubsequence("--header", "Connection: close");
     }
 }

@@ -10,14 +10,13 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OhaTest {
-    private final Oha oha = new Oha(Path.of("/usr/bin/oha"));
+class OhaDriverTest {
+    private final OhaDriver oha = new OhaDriver();
 
     @Test
     void hasACommandOfArgumentsAlone(@TempDir Path folder) {
-        assertThat(oha.command(ToolSteps.step(300, ToolSteps.POST, folder)))
+        assertThat(oha.arguments(ToolSteps.step(300, ToolSteps.POST, folder)))
                 .containsExactly(
-                        "/usr/bin/oha",
                         "--no-tui",
                         "-z",
                         "5s",
@@ -43,21 +42,21 @@ class OhaTest {
     void asksForAHostByTheOptionForIt(@TempDir Path folder) {
         RequestSpec request = new RequestSpec("GET", "/", Map.of("Host", "a.test"), 0);
 
-        assertThat(oha.command(ToolSteps.step(1, request, folder)))
+        assertThat(oha.arguments(ToolSteps.step(1, request, folder)))
                 .containsSubsequence("--host", "a.test", "http://127.0.0.1:8080/")
                 .doesNotContain("-H", "-D");
     }
 
     @Test
     void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
-        assertThat(oha.command(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("--disable-keepalive");
-        assertThat(oha.command(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
+        assertThat(oha.arguments(ToolSteps.step(1, ToolSteps.GET, folder))).doesNotContain("--disable-keepalive");
+        assertThat(oha.arguments(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))
                 .contains("--disable-keepalive");
     }
 
     @Test
     void holdsItsConnectionsToARate(@TempDir Path folder) {
-        assertThat(oha.command(ToolSteps.step(300, OptionalInt.of(1000), ToolSteps.GET, folder)))
+        assertThat(oha.arguments(ToolSteps.step(300, OptionalInt.of(1000), ToolSteps.GET, folder)))
                 .containsSubsequence("-q", "1000", "http://127.0.0.1:8080/http/echo");
     }
 }

@@ -10,14 +10,13 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class H2loadTest {
-    private final H2load h2load = new H2load(Path.of("/usr/bin/h2load"));
+class H2loadDriverTest {
+    private final H2loadDriver h2load = new H2loadDriver();
 
     @Test
     void hasACommandOfArgumentsAlone(@TempDir Path folder) {
-        assertThat(h2load.command(ToolSteps.step(300, ToolSteps.POST, folder)))
+        assertThat(h2load.arguments(ToolSteps.step(300, ToolSteps.POST, folder)))
                 .containsExactly(
-                        "/usr/bin/h2load",
                         "--h1",
                         "--clients=300",
                         "--threads=2",
@@ -33,23 +32,23 @@ class H2loadTest {
     void asksForAHostInPlaceOfThatOfTheUrl(@TempDir Path folder) {
         RequestSpec request = new RequestSpec("GET", "/", Map.of("host", "a.test"), 0);
 
-        assertThat(h2load.command(ToolSteps.step(1, request, folder)))
+        assertThat(h2load.arguments(ToolSteps.step(1, request, folder)))
                 .contains("--header=:authority: a.test")
                 .noneMatch(word -> word.contains("host:"));
     }
 
     @Test
     void hasNoMoreThreadsThanConnections(@TempDir Path folder) {
-        assertThat(h2load.command(ToolSteps.step(1, ToolSteps.GET, folder)))
+        assertThat(h2load.arguments(ToolSteps.step(1, ToolSteps.GET, folder)))
                 .contains("--threads=1")
                 .noneMatch(word -> word.contains(":method:"));
-        assertThat(h2load.command(ToolSteps.step(1, new RequestSpec("POST", "/", Map.of(), 0), folder)))
+        assertThat(h2load.arguments(ToolSteps.step(1, new RequestSpec("POST", "/", Map.of(), 0), folder)))
                 .contains("--header=:method: POST");
     }
 
     @Test
     void holdsItsConnectionsToARate(@TempDir Path folder) {
-        assertThat(h2load.command(ToolSteps.step(300, OptionalInt.of(1000), ToolSteps.GET, folder)))
+        assertThat(h2load.arguments(ToolSteps.step(300, OptionalInt.of(1000), ToolSteps.GET, folder)))
                 .contains("--rps=3.3333333333333335", "--connection-inactivity-timeout=11s");
     }
 }

@@ -1,0 +1,159 @@
+package dev.gatebench.injector.run;
+
+import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.load.OpenLoad;
+import dev.gatebench.core.load.ShareLoad;
+import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.Together;
+import dev.gatebench.injector.arrivals.DueTimes;
+import dev.gatebench.injector.http.ExpectedReply;
+import dev.gatebench.injector.http.WireRequest;
+import dev.gatebench.injector.loop.LoadOnLoops;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Prepares the steps of a schedule: what they send, and when it is due. */
+final class StepLoads {
+    private static final double MS_PER_SECOND = 1e3;
+
+    private final Schedule schedule;
+    private final ExpectedReply expected;
+    private final Duration timeout;
+    private final Consumer<String> warn;
+    /** Correct replies a second by the closed model of each arm and load, as measured last. */
+    private final Map<String, Map<Load, Double>> capacities = new HashMap<>();
+
+    /**
+     * @param warn takes a line for people where a step is sent otherwise than was wanted
+     * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
+     *     step cannot be sent
+     */
+    StepLoads(Schedule schedule, Duration timeout, Consumer<String> warn) {
+        this.schedule = schedule;
+        this.timeout = timeout;
+        this.warn = warn;
+        this.expected = ExpectedReply.read(schedule.expect());
+        schedule.steps().forEach(this::requireSendable);
+    }
+
+    private void requireSendable(Step step) {
+        try {
+            WireRequest.require(schedule.request(), step.baseUrl());
+            if (step.load() instanceof OpenLoad open) {
+                requireFew(step, open);
+            }
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("step '" + step.name() + "': " + e.getMessage(), e);
+        }
+    }
+
+    private static void requireFew(Step step, OpenLoad load) {
+        DueTimes.require(load, ns(step.rampMs()), ns(step.totalMs()));
+    }
+
+    /**
+     * A step that can begin.
+     *
+     * @param loadIsKnown false where another load is sent than the wanted one: then its trial is not complete
+     */
+    record Prepared(Step step, OptionalInt ratePerSec, LoadOnLoops load, boolean loadIsKnown) {}
+
+    /** Prepares a step without its start, in the silence before it: it draws when its requests are due. */
+    Prepared prepare(Step step) {
+        Optional<Load> known = known(step);
+        Load load = known.orElseGet(() -> least(step));
+        long lengthNs = ns(step.totalMs());
+        long rampNs = ns(step.rampMs());
+        Optional<OpenLoad> open =
+                Optional.of(load).filter(OpenLoad.class::isInstance).map(OpenLoad.class::cast);
+        Optional<DueTimes> due = open.map(each -> DueTimes.of(
+                each,
+                rampNs,
+                lengthNs,
+                seedOf(step),
+                schedule.together().map(Together::phase).orElse(0.0)));
+        long windowFromNs = ns(step.rampMs() + step.settleMs());
+        LoadOnLoops onLoops = new LoadOnLoops(
+                new InetSocketAddress(step.baseUrl().getHost(), WireRequest.port(step.baseUrl())),
+                WireRequest.of(schedule.request(), step.baseUrl()),
+                expected,
+                load.connections(),
+                due,
+                open.isPresent() ? Optional.empty() : step.pace(),
+                0,
+                rampNs,
+                lengthNs,
+                windowFromNs,
+                windowFromNs + ns(step.measureMs()),
+                timeout.toNanos());
+        return new Prepared(step, load.offeredPerSec(), onLoops, known.isPresent());
+    }
+
+    /**
+     * Returns the load; empty for a share of a capacity that was not measured, and where too many requests would be
+     * due.
+     */
+    private Optional<Load> known(Step step) {
+        if (!(step.load() instanceof ShareLoad share)) {
+            return Optional.of(step.load());
+        }
+        double capacity = capacity(step, share);
+        if (capacity <= 0) {
+            return Optional.empty();
+        }
+        OpenLoad load = share.of(capacity);
+        try {
+            requireFew(step, load);
+        } catch (IllegalArgumentException e) {
+            warn.accept("step '" + step.name() + "' is sent at the least rate, and not complete: " + e.getMessage());
+            return Optional.empty();
+        }
+        return Optional.of(load);
+    }
+
+    private static Load least(Step step) {
+        return step.load() instanceof ShareLoad share ? share.of(0) : step.load();
+    }
+
+    /** Returns the least capacity of the arms that count; 0 where one was not measured. */
+    private double capacity(Step step, ShareLoad share) {
+        return step.capacityOf().stream()
+                .mapToDouble(arm -> capacities
+                        .getOrDefault(arm, Map.of())
+                        .getOrDefault(share.capacity().orElseThrow(), 0.0))
+                .min()
+                .orElse(0);
+    }
+
+    /** Takes the capacity that a whole trial of a closed load has measured. */
+    void measured(Step step, DriverTrial trial) {
+        capacities
+                .computeIfAbsent(step.arm(), arm -> new HashMap<>())
+                .put(step.load(), trial.requests() / (step.measureMs() / MS_PER_SECOND));
+    }
+
+    /**
+     * Returns a seed for each step. FNV-1a over the name, then mixed: seeds of {@link java.util.SplittableRandom} that
+     * differ by little give sequences that overlap.
+     */
+    private long seedOf(Step step) {
+        long hash = schedule.seed() ^ 0xCBF29CE484222325L;
+        for (char letter : step.name().toCharArray()) {
+            hash = (hash ^ letter) * 0x100000001B3L;
+        }
+        hash = (hash ^ (hash >>> 33)) * 0xFF51AFD7ED558CCDL;
+        return hash ^ (hash >>> 33);
+    }
+
+    static long ns(long ms) {
+        return TimeUnit.MILLISECONDS.toNanos(ms);
+    }
+}

@@ -1,0 +1,81 @@
+package dev.gatebench.lab.gateway;
+
+import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.jvm.GcLog;
+import dev.gatebench.lab.jvm.JvmEvidence;
+import dev.gatebench.lab.process.Await;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Proves, step by step, that a gateway that was just started is what the study asked for. */
+public final class ArmProofs {
+    /** A container's log lines arrive a moment later. */
+    private static final Duration LOG_LIMIT = Duration.ofSeconds(3);
+
+    private final LaunchContext context;
+    private final ArmSpec arm;
+    private final Task task;
+    private final Endpoint endpoint;
+    private final GatewayProbe probe;
+    private final List<String> proofs = new ArrayList<>();
+    private ConnectionPolicy connections = ConnectionPolicy.REUSED;
+
+    public ArmProofs(LaunchContext context, ArmSpec arm, Task task, int port) {
+        this.context = context;
+        this.arm = arm;
+        this.task = task;
+        this.endpoint = task.endpoint(port);
+        this.probe = new GatewayProbe(arm.id(), task, endpoint.fromHere(), context.request());
+    }
+
+    /** Adds a proof that its caller has made. */
+    public ArmProofs add(String proof) {
+        proofs.add(proof);
+        return this;
+    }
+
+    /**
+     * Waits for a line of its log.
+     *
+     * @param otherwise the reason to give where there is no such line
+     */
+    public ArmProofs logs(Pattern line, Function<Matcher, String> said, String otherwise) {
+        return add(Await.found(LOG_LIMIT, () -> task.log()
+                        .lines()
+                        .map(line::matcher)
+                        .filter(Matcher::find)
+                        .findFirst())
+                .map(said)
+                .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + line + " and did not: "
+                        + otherwise + "; see " + task.spec().log())));
+    }
+
+    /** Waits for the first reply that has the backend's body. */
+    public ArmProofs answers(Duration limit) {
+        return add(probe.awaitBody(context.backends().expected(context.request()), limit));
+    }
+
+    /** Proves that it uses upstream connections as the policy says, and has its table of routes, if it has one. */
+    public ArmProofs forwards(ConnectionPolicy policy, Optional<GeneratedRoutes> routes) {
+        connections = policy;
+        add(probe.proveConnections(context.backends().clients(), policy));
+        routes.ifPresent(table -> add(probe.proveRouted(context.backends().clients(), table)));
+        return this;
+    }
+
+    /** Returns the arm, which runs; of a JVM, with the proof which collector it uses. */
+    public RunningArm running(Optional<JvmEvidence> jvm) {
+        jvm.flatMap(evidence -> GcLog.collector(evidence.gcLog()))
+                .ifPresent(collector -> add("its JVM collects with " + collector));
+        return RunningArm.gateway(arm, task, endpoint, context.backends(), connections, jvm, proofs);
+    }
+}
