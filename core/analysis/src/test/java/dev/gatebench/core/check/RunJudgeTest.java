@@ -196,7 +196,7 @@ class RunJudgeTest {
 
     @Test
     void leavesFailedTrialsAndGivesTheSameWhenAppliedAgain() {
-        Trial failed = SyntheticRun.failed("netty", new ClosedLoad(600), 1, 1, "the gateway exited");
+        Trial failed = SyntheticRun.failed("netty", new ClosedLoad(600), 1, 2, "the gateway exited");
         List<Trial> once = judge(20, trial("direct", 1, 30), trial("netty", 1, 20), failed);
         assertThat(once.get(2)).isEqualTo(failed);
         assertThat(judge(20, once.toArray(Trial[]::new))).isEqualTo(once);
