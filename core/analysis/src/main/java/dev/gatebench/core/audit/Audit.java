@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the checks find in figures that were not measured just now.
+ * The findings of the checks on recorded or published figures.
  *
- * @param source where the figures come from, for people
- * @param whole the findings on a run as a whole; empty of published tables
- * @param rows their rows, in their order
+ * @param source origin of the figures, for people
+ * @param whole the findings on a run as a whole; empty for published tables
  * @param lacks what would be needed to check more, such as {@code errors}; with a count where only some rows lack it
- * @param notes what a reader must know of the figures
+ * @param notes remarks that a reader of the figures must know
  */
 public record Audit(
         String source,
@@ -32,7 +31,7 @@ public record Audit(
         notes = List.copyOf(notes);
     }
 
-    /** The findings of a run of ours, a row a trial. */
+    /** Lists the findings of a run of ours, a row a trial. */
     static Audit of(Results results) {
         return new Audit(
                 results.title() + ", fidelity " + results.fidelity() + ", " + results.startedAt(),
@@ -52,11 +51,8 @@ public record Audit(
     /**
      * A row and the findings of all thirteen checks, in the order of {@link CheckNames#ALL}.
      *
-     * @param arm what was measured
-     * @param testCase which of the report's cases, or fork and round of a trial; absent where there is one alone
+     * @param testCase case of the report, or fork and round of a trial; absent where there is one case
      * @param load the load; null in JSON where the table does not say
-     * @param note what is peculiar about the row
-     * @param findings the findings
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Row(
@@ -66,16 +62,13 @@ public record Audit(
             Optional<String> note,
             List<CheckResult> findings) {
         public Row {
-            findings = inOrder(findings);
+            List<CheckResult> made = findings;
+            findings = CheckNames.ALL.stream().map(name -> finding(name, made)).toList();
         }
 
-        /** The finding of a check. */
+        /** Returns the finding of a check. */
         public CheckResult finding(String check) {
             return finding(check, findings);
-        }
-
-        private static List<CheckResult> inOrder(List<CheckResult> findings) {
-            return CheckNames.ALL.stream().map(name -> finding(name, findings)).toList();
         }
 
         private static CheckResult finding(String check, List<CheckResult> findings) {

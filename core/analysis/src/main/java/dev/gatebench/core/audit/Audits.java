@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds what a person names and audits it.
+ * Audits published tables or runs that a person names.
  *
  * @param studies the folder of the studies, with {@code published} in it
  */
@@ -32,7 +32,7 @@ public record Audits(Path studies) {
      *
      * @param what name of a study with published tables or of such tables; path of a study, of published tables
      *     ({@code .yml}, {@code .yaml}), of a run's folder or of its {@code results.json}
-     * @throws StudyException when there is none, or it is not what it should be
+     * @throws StudyException when there is none, or it cannot be read as that
      */
     public Audit audit(String what) {
         try {
@@ -80,7 +80,7 @@ public record Audits(Path studies) {
         return PublishedAudit.of(PublishedReport.read(file), limits);
     }
 
-    /** Rows are what tables have and studies have not; a text that is no YAML is told as published tables. */
+    /** Whether a file holds tables: studies have arms, tables have none; broken YAML is reported as tables. */
     private static boolean isPublished(Path file) {
         try {
             return !DocumentReader.read(StudyFiles.read("published", file))

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /** Applies the checks to published tables. */
 public final class PublishedAudit {
     private static final double NS_PER_MS = 1e6;
-    /** What no column of a published table holds. */
+    /** Facts that no column of a published table holds. */
     private static final List<String> NEVER_THERE = List.of(
             "intervals or repetitions",
             "what the replies held",
@@ -29,7 +29,7 @@ public final class PublishedAudit {
 
     private PublishedAudit() {}
 
-    /** The findings on every row of a report, and what its tables lack. */
+    /** Judges every row of a report, and lists what its tables lack. */
     public static Audit of(PublishedReport report, CheckLimits limits) {
         PublishedChecks checks = new PublishedChecks(report, limits);
         return new Audit(
@@ -43,7 +43,7 @@ public final class PublishedAudit {
                 report.notes());
     }
 
-    /** The tables of a report in the units of results, with the findings on each row. */
+    /** Converts the tables of a report to the units of results, with the findings on each row. */
     public static Published published(PublishedReport report, CheckLimits limits) {
         PublishedChecks checks = new PublishedChecks(report, limits);
         return new Published(
@@ -53,16 +53,16 @@ public final class PublishedAudit {
                                 row.arm(),
                                 row.testCase(),
                                 load(row),
-                                row.requestsPerSec().stream()
-                                        .mapToDouble(Double::doubleValue)
-                                        .findFirst(),
-                                // one that the tool computed from the throughput says nothing beside it
-                                row.meanDerived().orElse(false) ? OptionalDouble.empty() : nanos(row.meanMs()),
-                                nanos(row.p50Ms()),
-                                nanos(row.p75Ms()),
-                                nanos(row.p90Ms()),
-                                nanos(row.p99Ms()),
-                                nanos(row.maxMs()),
+                                scaled(row.requestsPerSec(), 1),
+                                // a mean that the tool computed from the throughput says nothing beside it
+                                row.meanDerived().orElse(false)
+                                        ? OptionalDouble.empty()
+                                        : scaled(row.meanMs(), NS_PER_MS),
+                                scaled(row.p50Ms(), NS_PER_MS),
+                                scaled(row.p75Ms(), NS_PER_MS),
+                                scaled(row.p90Ms(), NS_PER_MS),
+                                scaled(row.p99Ms(), NS_PER_MS),
+                                scaled(row.maxMs(), NS_PER_MS),
                                 checks.findings(row)))
                         .toList(),
                 Map.of());
@@ -91,13 +91,10 @@ public final class PublishedAudit {
 
     private static void missing(
             PublishedReport report, String column, Predicate<PublishedRow> absent, List<String> lacks) {
+        int all = report.rows().size();
         long without = report.rows().stream().filter(absent).count();
         if (without > 0) {
-            lacks.add(
-                    without == report.rows().size()
-                            ? column
-                            : column + " (in " + without + " of "
-                                    + report.rows().size() + " rows)");
+            lacks.add(without == all ? column : column + " (in " + without + " of " + all + " rows)");
         }
     }
 
@@ -105,7 +102,7 @@ public final class PublishedAudit {
         return row.concurrency().map(ClosedLoad::new);
     }
 
-    private static OptionalDouble nanos(Optional<Double> ms) {
-        return ms.stream().mapToDouble(value -> value * NS_PER_MS).findFirst();
+    private static OptionalDouble scaled(Optional<Double> value, double factor) {
+        return value.stream().mapToDouble(number -> number * factor).findFirst();
     }
 }

@@ -14,31 +14,22 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One arm under one load over all rounds and forks. Every figure is of the valid trials alone, and where the arm was
- * measured in duets and alone, of those in which it had the CPUs to itself.
+ * One arm under one load over all rounds and forks. Only valid trials count, and where the arm was measured in duets
+ * and alone, only those in which it had the CPUs to itself.
  *
- * @param arm id of the arm
- * @param load the load
- * @param n valid trials
- * @param invalid trials that a check threw out
- * @param failed trials that did not run to their end
  * @param throughputPerSec correct replies a second; absent without a valid trial
- * @param cpuNsPerRequest CPU per request by role, ns
- * @param normalisation what {@code normalisedCpuNsPerRequest} is normalised by; absent where no reference was measured
- *     in every trial
- * @param normalisedCpuNsPerRequest CPU per request of the system under test as it would have been at the host's median
- *     speed in the run, ns: raw × median reference of the run's valid trials ÷ the trial's reference, see
- *     {@link Normalisation}
+ * @param normalisation normalisation of {@code normalisedCpuNsPerRequest}; absent where no reference was measured in
+ *     every trial
+ * @param normalisedCpuNsPerRequest CPU per request of the system under test at the host's median speed in the run, ns:
+ *     raw × median reference of the run's valid trials ÷ the trial's reference, see {@link Normalisation}
  * @param serviceTimeNs service times, ns, of the trials' merged histograms; absent where no valid trial has any
- * @param responseTimeNs response times likewise
- * @param tail how the times are distributed that it is told by first, {@link #leadingTimeNs}, from the median on
+ * @param responseTimeNs response times, ns, likewise
+ * @param tail distribution of {@link #leadingTimeNs} from the median on
  * @param serviceTimeResolutionNs resolution of the driver's clock, ns; absent where no valid trial has service times
- * @param jvm what the gateway's JVM did; absent where it is none
  * @param upstream connections to the backend and errors over all trials, valid or not; absent in the direct arm
- * @param errors errors in the windows of the valid trials by kind
  * @param headline whether the figures may stand in a headline: false without a valid trial, and when too great a share
  *     is not valid
- * @param footnotes numbers, from 1, of the results' footnotes that a reader must see beside it
+ * @param footnotes numbers, from 1, of the results' footnotes that a reader must see beside the cell
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Cell(
@@ -66,23 +57,17 @@ public record Cell(
         tail = List.copyOf(tail);
     }
 
-    /** What its times are told by first: response times under an open load, else service times. */
+    /** Returns the times that reports show first: response times under an open load, else service times. */
     public Optional<Quantiles> leadingTimeNs() {
         return load.isOpen() ? responseTimeNs : serviceTimeNs;
     }
 
-    /** Whether no trial of it was run, or none was finished. */
+    /** Whether the cell has no trial at all. */
     public boolean notRun() {
         return n + invalid + failed == 0;
     }
 
-    /**
-     * CPU time per correct reply of a cell's valid trials by role, ns; a role that was not measured is absent.
-     *
-     * @param sut the system under test
-     * @param injector the injector
-     * @param backend the backend behind the gateway
-     */
+    /** CPU time per correct reply of a cell's valid trials by role, ns; a role that was not measured is absent. */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Cpu(Optional<Estimate> sut, Optional<Estimate> injector, Optional<Estimate> backend) {}
 }

@@ -10,6 +10,7 @@ import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.Quantiles;
@@ -24,12 +25,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** Makes a cell of the trials of one arm under one load. */
+/** Makes a cell from the trials of one arm under one load. */
 public final class CellAssembler {
     private final List<Trial> all;
     private final List<Trial> allValid;
@@ -39,13 +39,12 @@ public final class CellAssembler {
     private final Footnotes footnotes;
 
     /**
-     * Makes one.
+     * Assembles cells of one run.
      *
      * @param all the run's trials
-     * @param arms the arms that were run
-     * @param notValidShare a cell with a greater share of its trials not valid has no headline figure
-     * @param runDir the run's folder, in which the histograms are
-     * @param footnotes what a reader must know is added here
+     * @param notValidShare greatest share of a cell's trials that may be not valid where it has a headline figure
+     * @param runDir the run's folder, which holds the histograms
+     * @param footnotes collects the remarks that a reader must know
      */
     public CellAssembler(List<Trial> all, List<Arm> arms, double notValidShare, Path runDir, Footnotes footnotes) {
         this.all = all;
@@ -56,11 +55,9 @@ public final class CellAssembler {
         this.footnotes = footnotes;
     }
 
-    /** The cell of an arm under a load. */
+    /** Assembles the cell of an arm under a load. */
     public Cell assemble(String arm, Load load, List<Trial> trials) throws IOException {
         List<Trial> valid = with(trials, TrialStatus.VALID);
-        int invalid = with(trials, TrialStatus.INVALID).size();
-        int failed = with(trials, TrialStatus.FAILED).size();
         boolean headline = headline(trials, notValidShare);
         Optional<Estimate> throughput = estimate(valid, trial -> OptionalDouble.of(trial.throughputPerSec()));
         Normalisation normalisation = NormalisationChoice.of(valid);
@@ -70,8 +67,8 @@ public final class CellAssembler {
                 arm,
                 load,
                 valid.size(),
-                invalid,
-                failed,
+                with(trials, TrialStatus.INVALID).size(),
+                with(trials, TrialStatus.FAILED).size(),
                 throughput,
                 new Cell.Cpu(
                         estimate(valid, trial -> trial.cpuNsPerRequest(Trial.SUT)),
@@ -95,10 +92,7 @@ public final class CellAssembler {
                 notes(trials, headline, throughput));
     }
 
-    /**
-     * Its scale is of the arms to which the reference means the same, of one kind of gateway: one that loads the
-     * backend more must not look cheaper.
-     */
+    /** Scales costs by the arms to which the reference means the same: more load on the backend is no gain. */
     private Optional<Estimate> normalised(String arm, List<Trial> valid, Normalisation normalisation) {
         if (normalisation == Normalisation.NONE || valid.isEmpty()) {
             return Optional.empty();
@@ -112,10 +106,9 @@ public final class CellAssembler {
                 .flatMap(other -> other.getValue().stream())
                 .toList();
         double scale = normalisation.scale(alike);
-        return estimate(valid, trial -> {
-            OptionalDouble cost = normalisation.cost(trial);
-            return cost.isPresent() ? OptionalDouble.of(cost.getAsDouble() * scale) : cost;
-        });
+        return estimate(valid, trial -> normalisation.cost(trial).stream()
+                .map(cost -> cost * scale)
+                .findFirst());
     }
 
     /** Whether a cell of these trials may stand in a headline. */
@@ -124,10 +117,10 @@ public final class CellAssembler {
         return valid > 0 && (double) (trials.size() - valid) / trials.size() <= notValidShare;
     }
 
-    /** Cost per request, normalised, of the valid ones of a cell's trials. */
+    /** Returns the normalised CPU per request of a cell's valid trials. */
     public static List<Observation> cpuOfValid(List<Trial> trials) {
         List<Trial> valid = with(trials, TrialStatus.VALID);
-        return observations(valid, NormalisationChoice.of(valid)::cost);
+        return Observation.of(valid, NormalisationChoice.of(valid)::cost);
     }
 
     private static List<Trial> with(List<Trial> trials, TrialStatus status) {
@@ -135,18 +128,10 @@ public final class CellAssembler {
     }
 
     private static Optional<Estimate> estimate(List<Trial> valid, Function<Trial, OptionalDouble> figure) {
-        return Estimate.of(observations(valid, figure));
+        return Estimate.of(Observation.of(valid, figure));
     }
 
-    /** A figure of 0 is one that the meter could not resolve, not one that was measured. */
-    private static List<Observation> observations(List<Trial> trials, Function<Trial, OptionalDouble> figure) {
-        return trials.stream()
-                .filter(trial -> figure.apply(trial).orElse(0) > 0)
-                .map(trial -> Observation.of(trial, figure.apply(trial).orElseThrow()))
-                .toList();
-    }
-
-    /** The histograms of trials as one: an average of percentiles is a percentile of nothing. */
+    /** The merged histogram of trials: an average of percentiles is no percentile. */
     private record Merged(double meanNs, Histogram histogram) {
         Quantiles quantiles() {
             return Quantiles.of(meanNs, histogram);
@@ -169,7 +154,6 @@ public final class CellAssembler {
         return requests == 0 ? Optional.empty() : Optional.of(new Merged(sum / requests, merged));
     }
 
-    /** Errors by kind over all of the trials. */
     static Map<ErrorKind, Long> errors(List<Trial> trials) {
         Map<ErrorKind, Long> sum = new EnumMap<>(ErrorKind.class);
         trials.forEach(trial -> trial.errors().forEach((kind, count) -> sum.merge(kind, count, Long::sum)));
@@ -182,14 +166,14 @@ public final class CellAssembler {
             notes.add(footnotes.number("Not run."));
             return notes;
         }
-        TreeSet<String> failedChecks = new TreeSet<>();
-        with(trials, TrialStatus.INVALID).forEach(trial -> trial.checks().stream()
+        with(trials, TrialStatus.INVALID).stream()
+                .flatMap(trial -> trial.checks().stream())
                 .filter(check -> check.verdict() == Verdict.FAIL)
-                .forEach(check -> failedChecks.add(check.check())));
-        for (String check : failedChecks) {
-            notes.add(footnotes.number("Trials that failed the check '" + check
-                    + "' are left out; the list of trials says of each what it found."));
-        }
+                .map(CheckResult::check)
+                .distinct()
+                .sorted()
+                .forEach(check -> notes.add(footnotes.number("Trials that failed the check '" + check
+                        + "' are left out; the list of trials says of each what it found.")));
         List<Trial> valid = with(trials, TrialStatus.VALID);
         long timed = valid.stream()
                 .filter(trial -> trial.serviceTimeNs().isPresent())

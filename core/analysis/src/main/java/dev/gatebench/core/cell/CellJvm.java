@@ -15,7 +15,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What the JVM of a cell's gateway did, over its valid trials; what was not measured is absent.
+ * The JVM of a cell's gateway over its valid trials; figures that were not measured are absent.
  *
  * @param gcPauseNsPerSec pauses of the garbage collector, ns a second: their sum over all trials ÷ the trials' time
  * @param gcLongestPauseNs the longest pause of all trials, ns; 0 without any
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CellJvm(
         OptionalDouble gcPauseNsPerSec, OptionalDouble gcLongestPauseNs, Optional<Estimate> allocatedBytesPerRequest) {
-    /** Of a cell's valid trials; empty where none of it was measured. */
+    /** Sums over a cell's valid trials; empty where no figure was measured. */
     static Optional<CellJvm> of(List<Trial> valid) {
         List<Trial> logged = valid.stream()
                 .filter(trial -> jvm(trial).anyMatch(jvm -> jvm.gcPauseNs().isPresent()))
@@ -34,11 +34,7 @@ public record CellJvm(
         CellJvm found = new CellJvm(
                 seconds == 0 ? OptionalDouble.empty() : OptionalDouble.of(paused / seconds),
                 figures(logged, JvmFigures::gcLongestPauseNs).max(),
-                Estimate.of(valid.stream()
-                        .filter(trial -> trial.allocatedBytesPerRequest().orElse(0) > 0)
-                        .map(trial -> Observation.of(
-                                trial, trial.allocatedBytesPerRequest().getAsDouble()))
-                        .toList()));
+                Estimate.of(Observation.of(valid, Trial::allocatedBytesPerRequest)));
         boolean any = found.gcPauseNsPerSec.isPresent() || found.allocatedBytesPerRequest.isPresent();
         return any ? Optional.of(found) : Optional.empty();
     }

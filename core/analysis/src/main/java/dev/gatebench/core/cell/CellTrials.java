@@ -5,28 +5,23 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 
-/** Which trials of a run a cell is made of. */
+/** Selects the trials of a run that belong to a cell. */
 public final class CellTrials {
     private CellTrials() {}
 
-    /**
-     * The trials of an arm under a load. Where the arm was measured in duets and alone, those alone: a cell says what a
-     * gateway does that has the CPUs to itself.
-     *
-     * @param trials the run's trials, valid or not
-     */
+    /** Selects the trials of an arm under a load; where it was measured alone and in duets, those alone. */
     public static List<Trial> of(List<Trial> trials, String arm, Load load) {
         return alone(every(trials, arm, load));
     }
 
-    /** The trials of an arm under a load, in duets and alone. */
+    /** Selects the trials of an arm under a load, in duets and alone. */
     public static List<Trial> every(List<Trial> trials, String arm, Load load) {
         return trials.stream()
                 .filter(trial -> trial.arm().equals(arm) && trial.load().equals(load))
                 .toList();
     }
 
-    /** Of trials those of gateways that had the CPUs to themselves; all where there are none. */
+    /** Selects the trials of gateways that had the CPUs to themselves; all where there are none. */
     public static List<Trial> alone(List<Trial> trials) {
         List<Trial> alone =
                 trials.stream().filter(trial -> trial.beside().isEmpty()).toList();

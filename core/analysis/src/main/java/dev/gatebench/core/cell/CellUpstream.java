@@ -2,6 +2,7 @@ package dev.gatebench.core.cell;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -9,17 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * How a cell's gateway used connections to the backend, and how often it answered wrongly: over all trials that ran to
- * their end, also those that a check threw out, because what fails is what is asked here. Feeds no headline.
+ * The connections of a cell's gateway to the backend, and its wrong answers. All trials that ran to their end count,
+ * also those that a check threw out, because failures are the subject here. No headline uses these figures.
  *
- * @param trials the trials, valid or not
  * @param connectionsPerRequest connections that the backend accepted ÷ requests that it received; absent where it could
  *     not be asked
  * @param errorShare errors ÷ (correct replies + errors); absent without either
- * @param errors errors by kind
  * @param throughputPerSec correct replies a second, median of the trials
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -33,7 +31,7 @@ public record CellUpstream(
         errors = Map.copyOf(errors);
     }
 
-    /** Of all trials of a gateway's cell; empty where none ran to its end. */
+    /** Sums over all trials of a gateway's cell; empty where none ran to its end. */
     static Optional<CellUpstream> of(List<Trial> all) {
         List<Trial> ended = all.stream()
                 .filter(trial -> trial.status() != TrialStatus.FAILED)
@@ -43,21 +41,19 @@ public record CellUpstream(
         }
         Map<ErrorKind, Long> errors = CellAssembler.errors(ended);
         long wrong = errors.values().stream().mapToLong(Long::longValue).sum();
-        long answered = ended.stream().mapToLong(Trial::requests).sum() + wrong;
         List<BackendFigures> backend =
                 ended.stream().flatMap(trial -> trial.backend().stream()).toList();
-        long received = backend.stream().mapToLong(BackendFigures::requests).sum();
-        long accepted =
-                backend.stream().mapToLong(BackendFigures::connectionsAccepted).sum();
         return Optional.of(new CellUpstream(
                 ended.size(),
-                share(accepted, received),
-                share(wrong, answered),
+                share(
+                        backend.stream()
+                                .mapToLong(BackendFigures::connectionsAccepted)
+                                .sum(),
+                        backend.stream().mapToLong(BackendFigures::requests).sum()),
+                share(wrong, wrong + ended.stream().mapToLong(Trial::requests).sum()),
                 errors,
-                Median.withDefaults()
-                        .evaluate(ended.stream()
-                                .mapToDouble(Trial::throughputPerSec)
-                                .toArray())));
+                Estimate.median(ended.stream().mapToDouble(Trial::throughputPerSec))
+                        .orElseThrow()));
     }
 
     private static OptionalDouble share(long part, long whole) {

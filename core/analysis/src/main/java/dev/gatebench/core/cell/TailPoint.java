@@ -7,18 +7,18 @@ import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A point of how a cell's times are distributed.
+ * A point of the distribution of a cell's times.
  *
- * @param percentile the percentile, 50 and up, below 100
+ * @param percentile the percentile, from 50 on, below 100
  * @param ns the time that this share of the replies did not exceed, ns
  */
 public record TailPoint(double percentile, long ns) {
-    /** So many points for each ten times that fewer replies take longer. */
+    /** Points for each factor of ten in the share of replies that take longer. */
     private static final int A_DECADE = 10;
 
     private static final double DIGITS = 1e8;
 
-    /** Those of the merged histogram of a cell, from the median on to where one reply is left beyond. */
+    /** Reads the merged histogram of a cell from the median on, as long as one reply is left beyond. */
     static List<TailPoint> of(AbstractHistogram times) {
         List<TailPoint> points = new ArrayList<>();
         // all in one pass: getValueAtPercentile goes through all buckets for each

@@ -1,5 +1,3 @@
 /** One arm under one load over all rounds and forks. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.cell;
-
-import org.jspecify.annotations.NullMarked;

@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Each of several backends received its share of the requests, over the whole trial: gateways are told to give them out
- * in turn. A gateway that leaves a backend out, or favours one, does other work than the others.
+ * Each of several backends received its share of the requests, over the whole trial: gateways are configured to take
+ * them in turn. A gateway that leaves out a backend, or favours one, does other work than the others.
  */
 final class BalanceCheck implements Check {
-    /** With fewer requests for each backend one or two at the edges would decide, since each worker counts its own. */
+    /** Least requests for each backend: with fewer, one or two would decide, since each worker takes turns. */
     private static final long LEAST_EACH = 500;
 
     @Override

@@ -5,14 +5,14 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The checks applied to a trial. */
+/** Applies checks to a trial. */
 public final class Checks {
-    /** Every check that a trial alone can be held to. */
+    /** The checks that need no more than the trial. */
     private static final List<Check> STANDARD = List.of(
             new ErrorsCheck(),
             new PayloadCheck(),
@@ -28,12 +28,10 @@ public final class Checks {
     private Checks() {}
 
     /**
-     * The trial with its findings and its status: {@code INVALID} when one failed, else {@code VALID}; {@code FAILED}
-     * stays. Findings that the trial already has are kept unless a check or a given finding of the same name replaces
-     * them.
+     * Adds the findings of all checks to a trial and sets its status: {@code INVALID} when one failed, else
+     * {@code VALID}; {@code FAILED} stays. Findings that the trial already has are kept unless a new one has their
+     * name.
      *
-     * @param trial the trial
-     * @param limits what it is held to
      * @param findings findings that only the measuring side can make, such as {@code configuration}
      */
     public static Trial apply(Trial trial, CheckLimits limits, List<CheckResult> findings) {
@@ -41,24 +39,21 @@ public final class Checks {
     }
 
     static Trial apply(List<Check> checks, Trial trial, CheckLimits limits, List<CheckResult> findings) {
-        List<CheckResult> all = new ArrayList<>();
-        checks.stream().filter(check -> check.concerns(trial)).forEach(check -> all.add(check.check(trial, limits)));
-        all.addAll(findings);
-        Set<String> made = new HashSet<>();
-        all.forEach(finding -> made.add(finding.check()));
-        trial.checks().stream()
-                .filter(finding -> !made.contains(finding.check()))
-                .forEach(all::add);
-        all.sort(CheckNames.ORDER);
-        return trial.withFindings(status(trial, all), all);
+        Stream<CheckResult> made =
+                checks.stream().filter(check -> check.concerns(trial)).map(check -> check.check(trial, limits));
+        return with(trial, Stream.concat(made, findings.stream()).toList());
     }
 
-    /** The status of a trial with these findings. */
-    static TrialStatus status(Trial trial, List<CheckResult> findings) {
+    static Trial with(Trial trial, List<CheckResult> findings) {
+        Set<String> names = findings.stream().map(CheckResult::check).collect(Collectors.toSet());
+        List<CheckResult> all = Stream.concat(
+                        findings.stream(), trial.checks().stream().filter(old -> !names.contains(old.check())))
+                .sorted(CheckNames.ORDER)
+                .toList();
         if (trial.status() == TrialStatus.FAILED) {
-            return TrialStatus.FAILED;
+            return trial.withFindings(TrialStatus.FAILED, all);
         }
-        boolean failed = findings.stream().anyMatch(finding -> finding.verdict() == Verdict.FAIL);
-        return failed ? TrialStatus.INVALID : TrialStatus.VALID;
+        boolean failed = all.stream().anyMatch(finding -> finding.verdict() == Verdict.FAIL);
+        return trial.withFindings(failed ? TrialStatus.INVALID : TrialStatus.VALID, all);
     }
 }

@@ -8,22 +8,18 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the roles of a trial used was used in the window in which its requests were answered: a host of another machine
- * reads it by its own clock, and the window is that far off there as the offset of that clock is not known. Where an
- * injector is on another host, the window itself was told by a clock of which that is true too: what is not known of
- * the two adds up. The window of several injectors is the mean of theirs, so it is at most as far off as the one of
- * them whose clock is known least. Of two hosts of one machine, each of which was asked on its own, the clock is the
- * same and drifts alike, but what it was read to be differs. It needs what was read after the fork, so it is judged
- * with the whole run.
+ * The window of a trial was the same on every host: another machine reads usage by its own clock, and there the window
+ * is off by as much as the offset of that clock is unknown. Where an injector on another host told the window, its
+ * clock adds an error of its own. The window of several injectors is the mean of theirs, so it is at most as far off as
+ * the least known of their clocks. Two hosts of one machine have one clock that drifts alike, but separate readings of
+ * it differ. The check needs readings after the fork, so it is judged with the whole run.
  *
  * @param clocks the clocks of the hosts of a trial's fork that are not the lab's
- * @param limits the limits of the run's study
  */
 record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
@@ -34,7 +30,6 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
         clocks = List.copyOf(clocks);
     }
 
-    /** The finding of a trial of the fork. */
     CheckResult judged(Trial trial) {
         if (clocks.isEmpty()) {
             return Findings.notCheckable(
@@ -42,8 +37,10 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
         }
         double windowMs = trial.durationNs() / NS_PER_MS;
         double limit = limits.clockShare();
-        List<String> unknown =
-                clocks.stream().flatMap(clock -> unknown(clock).stream()).toList();
+        List<String> unknown = clocks.stream()
+                .filter(clock -> clock.errorMs().isEmpty())
+                .map(ClockCheck::unknown)
+                .toList();
         OptionalDouble most = clocks.stream()
                 .map(this::errorMs)
                 .flatMapToDouble(OptionalDouble::stream)
@@ -56,7 +53,8 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
         most.ifPresent(errorMs -> finding.figure("errorMs", errorMs));
         boolean failed = most.orElse(0) > limit * windowMs;
         String detail = clocks.stream()
-                        .flatMap(clock -> known(clock, windowMs).stream())
+                        .filter(clock -> clock.errorMs().isPresent())
+                        .map(clock -> known(clock, windowMs))
                         .collect(Collectors.joining("; "))
                 + "; limit " + Numbers.percent(limit) + " of the window";
         return failed || unknown.isEmpty()
@@ -64,19 +62,14 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
                 : finding.notCheckable(String.join("; ", unknown));
     }
 
-    /**
-     * How far the window may be off on a host, ms: at least that where the injector's clock is not known.
-     *
-     * @return empty where its own clock is not known
-     */
+    /** Returns how far the window may be off on a host, ms; empty where the host's own clock is not known. */
     private OptionalDouble errorMs(HostClock clock) {
-        OptionalDouble own = clock.errorMs();
-        return own.isPresent()
-                ? OptionalDouble.of(own.getAsDouble() + tellerErrorMs(clock).orElse(0))
-                : OptionalDouble.empty();
+        return clock.errorMs().stream()
+                .map(own -> own + tellerErrorMs(clock).orElse(0))
+                .findFirst();
     }
 
-    /** The same of the clocks by which the window was told; empty where there is none but this one, or the lab's. */
+    /** Returns the error of the other clocks that told the window, ms; empty where there is no other, or the lab's. */
     private OptionalDouble tellerErrorMs(HostClock clock) {
         return tellers(clock)
                 .map(teller -> teller.machine().equals(clock.machine()) ? teller.readingErrorMs() : teller.errorMs())
@@ -84,47 +77,33 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
                 .max();
     }
 
-    /** The injectors' clocks but for this one, which is not off from itself. */
+    /** Lists the injectors' clocks but for this one, which agrees with itself. */
     private Stream<HostClock> tellers(HostClock clock) {
-        return clocks.stream().filter(ClockCheck::tells).filter(teller -> !teller.equals(clock));
+        return clocks.stream().filter(teller -> !teller.equals(clock)).filter(teller -> teller.roles().stream()
+                .anyMatch(role -> role.equals(Trial.INJECTOR) || role.startsWith(Trial.INJECTOR + "-")));
     }
 
-    private static boolean tells(HostClock clock) {
-        return clock.roles().stream()
-                .anyMatch(role -> role.equals(Trial.INJECTOR) || role.startsWith(Trial.INJECTOR + "-"));
-    }
-
-    private Optional<String> known(HostClock clock, double windowMs) {
-        OptionalDouble errorMs = errorMs(clock);
-        if (errorMs.isEmpty()) {
-            return Optional.empty();
-        }
-        OptionalDouble teller = tellerErrorMs(clock);
-        return Optional.of(words(clock) + " was " + words(clock.before().orElseThrow()) + " before the fork and "
+    private String known(HostClock clock, double windowMs) {
+        double errorMs = errorMs(clock).orElseThrow();
+        String teller = tellers(clock).count() > 1 ? "the greatest of the injectors'" : "that of the injector";
+        return words(clock) + " was " + words(clock.before().orElseThrow()) + " before the fork and "
                 + words(clock.after().orElseThrow()) + " after it, so up to "
                 + millis(clock.errorMs().orElseThrow()) + " from what was used"
-                + (teller.isPresent()
-                        ? " and " + millis(errorMs.getAsDouble()) + " with "
-                                + (tellers(clock).count() > 1
-                                        ? "the greatest of the injectors'"
-                                        : "that of the injector")
-                                + ", by which the window was told"
+                + (tellerErrorMs(clock).isPresent()
+                        ? " and " + millis(errorMs) + " with " + teller + ", by which the window was told"
                         : "")
-                + ", " + Numbers.percent(errorMs.getAsDouble() / windowMs) + " of the window");
+                + ", " + Numbers.percent(errorMs / windowMs) + " of the window";
     }
 
-    private static Optional<String> unknown(HostClock clock) {
-        if (clock.errorMs().isPresent()) {
-            return Optional.empty();
-        }
-        String which =
-                clock.before().filter(reading -> reading.problem().isEmpty()).isPresent() ? "after" : "before";
-        return Optional.of(words(clock) + " was not read " + which + " the fork"
+    private static String unknown(HostClock clock) {
+        boolean before =
+                clock.before().stream().anyMatch(reading -> reading.problem().isEmpty());
+        return words(clock) + " was not read " + (before ? "after" : "before") + " the fork"
                 + clock.before()
                         .flatMap(ClockReading::problem)
                         .or(() -> clock.after().flatMap(ClockReading::problem))
                         .map(problem -> ": " + problem)
-                        .orElse(""));
+                        .orElse("");
     }
 
     private static String words(HostClock clock) {

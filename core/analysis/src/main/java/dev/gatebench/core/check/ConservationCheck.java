@@ -9,9 +9,10 @@ import dev.gatebench.core.trial.Trial;
 import java.util.Optional;
 
 /**
- * The backend received what the driver had answered, over the whole trial with ramp and tail. The backend's counters
- * are read in the silence before and after it, so that the two are equal but for what the driver itself does not know:
- * errors may not have reached the backend, and what was in flight when it stopped listening may have.
+ * The backend received the requests that the driver had answered, over the whole trial with ramp and tail. The
+ * backend's counters are read in the silences before and after the trial. So both numbers are equal but for requests of
+ * unknown fate: errors may not have reached the backend, and requests in flight when the driver stopped listening may
+ * have.
  */
 final class ConservationCheck implements Check {
     @Override
@@ -47,13 +48,9 @@ final class ConservationCheck implements Check {
                                         ? "equal"
                                         : Math.abs(more) + (more > 0 ? " more" : " fewer") + " at the backend")
                                 + ", limit " + limit,
-                        remedy(more));
-    }
-
-    private static String remedy(long more) {
-        return more > 0
-                ? "the gateway retries (then turn its retries off or read this as their number), or something else calls"
-                        + " the backend"
-                : "the gateway answers without asking the backend; look for a cache or an error page";
+                        more > 0
+                                ? "the gateway retries (then turn its retries off or read this as their number), or something"
+                                        + " else calls the backend"
+                                : "the gateway answers without asking the backend; look for a cache or an error page");
     }
 }

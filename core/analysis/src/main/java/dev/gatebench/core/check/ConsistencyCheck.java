@@ -10,12 +10,12 @@ import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Holds a run to itself: the CPU time of its trials, the CPUs of its roles and the programs that it launched must be
- * those that its environment names. It needs nothing but the run's files, so that runs that were made before it are
- * judged too.
+ * Holds a run to its own environment: the CPU time of its trials, the CPUs of its roles and the programs that it
+ * launched must be those that the environment names. The check needs only the run's files, so it judges older runs too.
  */
 public final class ConsistencyCheck {
     private static final String RULE = "the roles use no more CPU time than the CPUs that the environment names have;"
@@ -24,25 +24,15 @@ public final class ConsistencyCheck {
 
     private static final String REMEDY = "the environment is not that of these figures: measure again";
 
-    /** More contradictions say nothing more, and the finding is one line. */
+    /** Contradictions that are quoted: the finding is one line. */
     private static final int MOST = 5;
 
     private ConsistencyCheck() {}
 
-    private static boolean isOf(LaunchedProgram launch, Trial trial, int start) {
-        return launch.start() == start
-                && launch.fork() == trial.fork()
-                && launch.role().equals(Trial.SUT)
-                && LaunchedPrograms.taskWithoutFork(launch).equals(trial.arm());
-    }
-
     /**
-     * The finding on a run.
+     * Judges a run.
      *
-     * @param run what the run set out to do
-     * @param environment where it says that it was made
-     * @param history its trials
-     * @param launches the programs that it started; none of a run made before they were written down
+     * @param launches the programs that it started; empty for runs made before these were written down
      */
     public static CheckResult of(
             RunInfo run, Environment environment, TrialHistory history, List<LaunchedProgram> launches) {
@@ -60,14 +50,13 @@ public final class ConsistencyCheck {
                 .filter(launch -> history.alike(launch.start()) == 1)
                 .toList();
         NamedCpus named = NamedCpus.of(run, environment, launchedAsBegun);
-        CpuContradictions placed = new CpuContradictions(named);
         CpuWindows windows = CpuWindows.of(asBegun);
         List<String> contradictions = Stream.of(
                         windows.beyond(named).stream(),
-                        placed.ofTrials(asBegun).stream(),
-                        placed.ofLaunches(launchedAsBegun).stream(),
+                        named.contradictedByTrials(asBegun).stream(),
+                        named.contradictedByLaunches(launchedAsBegun).stream(),
                         new LaunchedPrograms(environment, history, launches).contradictions().stream())
-                .flatMap(each -> each)
+                .flatMap(Function.identity())
                 .toList();
         Findings finding = Findings.of(CheckNames.CONSISTENCY, RULE)
                 .count("contradictions", contradictions.size())
@@ -85,7 +74,11 @@ public final class ConsistencyCheck {
                     REMEDY);
         }
         long unknown = trials.stream()
-                .filter(trial -> launches.stream().noneMatch(launch -> isOf(launch, trial, history.start(trial))))
+                .filter(trial -> launches.stream()
+                        .noneMatch(launch -> launch.start() == history.start(trial)
+                                && launch.fork() == trial.fork()
+                                && launch.role().equals(Trial.SUT)
+                                && LaunchedPrograms.taskWithoutFork(launch).equals(trial.arm())))
                 .count();
         if (unknown > 0) {
             return finding.notCheckable("CPU time and CPUs agree; of " + unknown + " of " + trials.size()

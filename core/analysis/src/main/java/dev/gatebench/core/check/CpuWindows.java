@@ -13,29 +13,33 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
-/** The CPU time that the roles of a run used in the same seconds, window by window. */
+/** The CPU time of a run's roles, window by window. */
 record CpuWindows(List<Seconds> windows) {
-    /** A reading is up to 200 ms away from a window's edge, and between two readings use is taken for even. */
+    /** Tolerance of usage: a reading is up to 200 ms away from a window's edge, and usage between is interpolated. */
     private static final double READINGS_SHARE = 0.05;
 
-    /** A driver's whole load is read from 200 ms before it to 200 ms after it: what ends late is in it. */
+    /** Time by which readings of a driver's whole load exceed it, ns: 200 ms before and after, so late ends count. */
     private static final double AROUND_NS = 400e6;
 
     /**
      * One window.
      *
-     * @param first a trial that was made in it
-     * @param byRole how many CPUs each role used, all trials of these seconds together
+     * @param byRole CPUs that each role used, all trials of these seconds together
      * @param severalInjectors whether several injectors sent, each of which has CPUs of its own
      */
     private record Seconds(Trial first, Map<String, Double> byRole, boolean severalInjectors) {
         double cpus() {
             return byRole.values().stream().mapToDouble(Double::doubleValue).sum();
         }
+
+        double cpus(String role) {
+            return byRole.getOrDefault(role, 0.0);
+        }
     }
 
-    /** Groups trials by the seconds that they shared: those of a duet are of one window. */
+    /** Groups trials by the seconds that they shared: the trials of a duet share one window. */
     static CpuWindows of(List<Trial> trials) {
         Map<List<Object>, List<Trial>> together = new LinkedHashMap<>();
         for (Trial trial : trials) {
@@ -74,50 +78,40 @@ record CpuWindows(List<Seconds> windows) {
         return windows.size();
     }
 
-    /** The most CPUs that all roles together used in any window. */
     double mostCpus() {
         return windows.stream().mapToDouble(Seconds::cpus).max().orElse(0);
     }
 
-    /** Says where more was used than there is; one phrase for all roles together and one for each role. */
+    /** Tells where more CPUs were used than there are; one phrase for all roles together and one for each role. */
     List<String> beyond(NamedCpus named) {
         List<String> found = new ArrayList<>();
         OptionalInt together = named.ofAll();
         if (together.isPresent()) {
-            beyond("its roles used", together.getAsInt(), all()).ifPresent(found::add);
+            beyond("its roles used", together.getAsInt(), windows, Seconds::cpus)
+                    .ifPresent(found::add);
         }
         for (String role : List.of(Trial.SUT, Trial.INJECTOR, Trial.BACKEND)) {
             OptionalInt cpus = named.of(role);
             if (cpus.isPresent()) {
-                beyond("'" + role + "' used", cpus.getAsInt(), of(role)).ifPresent(found::add);
+                List<Seconds> told = windows.stream()
+                        .filter(seconds -> !(role.equals(Trial.INJECTOR) && seconds.severalInjectors()))
+                        .toList();
+                beyond("'" + role + "' used", cpus.getAsInt(), told, seconds -> seconds.cpus(role))
+                        .ifPresent(found::add);
             }
         }
         return found;
     }
 
-    private Map<Trial, Double> all() {
-        Map<Trial, Double> used = new LinkedHashMap<>();
-        windows.forEach(seconds -> used.put(seconds.first(), seconds.cpus()));
-        return used;
-    }
-
-    private Map<Trial, Double> of(String role) {
-        Map<Trial, Double> used = new LinkedHashMap<>();
-        windows.stream()
-                .filter(seconds -> !(role.equals(Trial.INJECTOR) && seconds.severalInjectors()))
-                .forEach(seconds -> used.put(seconds.first(), seconds.byRole().getOrDefault(role, 0.0)));
-        return used;
-    }
-
-    private static Optional<String> beyond(String who, int cpus, Map<Trial, Double> used) {
-        List<Map.Entry<Trial, Double>> beyond = used.entrySet().stream()
-                .filter(each -> each.getValue() > cpus * (1 + READINGS_SHARE))
+    private static Optional<String> beyond(String who, int cpus, List<Seconds> told, ToDoubleFunction<Seconds> used) {
+        List<Seconds> beyond = told.stream()
+                .filter(seconds -> used.applyAsDouble(seconds) > cpus * (1 + READINGS_SHARE))
                 .toList();
         return beyond.stream()
-                .max(Comparator.comparingDouble(Map.Entry::getValue))
+                .max(Comparator.comparingDouble(used))
                 .map(most -> who + " more than the " + cpus + (cpus == 1 ? " CPU" : " CPUs")
-                        + " that the environment names in " + beyond.size() + " of " + used.size()
-                        + " windows, the most " + Numbers.plain(most.getValue()) + " CPUs in '"
-                        + most.getKey().name() + "'");
+                        + " that the environment names in " + beyond.size() + " of " + told.size()
+                        + " windows, the most " + Numbers.plain(used.applyAsDouble(most)) + " CPUs in '"
+                        + most.first().name() + "'");
     }
 }

@@ -1,14 +1,12 @@
 package dev.gatebench.core.check;
 
 import dev.gatebench.core.driver.Ability;
-import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.Trial;
-import java.util.Map;
 import java.util.TreeMap;
 
 /** Errors ÷ (correct replies + errors) in the window is at most a share. */
@@ -27,14 +25,15 @@ public final class ErrorsCheck implements Check {
                             "no request ended in the window",
                             "see whether the driver and the system under test ran");
         }
+        boolean countsAll = trial.traffic().can(Ability.ERROR_KINDS);
         CheckResult judged = judged(
                 errors,
                 all,
-                trial.traffic().can(Ability.ERROR_KINDS) ? kinds(trial.errors()) : "",
+                countsAll && !trial.errors().isEmpty() ? " " + new TreeMap<>(trial.errors()) : "",
                 limits,
                 "lower the load or see the logs of the driver and of the system under test");
-        // what it does not count can only be more
-        return judged.verdict() == Verdict.PASS && !trial.traffic().can(Ability.ERROR_KINDS)
+        // requests that the driver does not count can only add errors
+        return judged.verdict() == Verdict.PASS && !countsAll
                 ? Findings.notCheckable(
                         CheckNames.ERRORS,
                         "the driver does not count all requests that had no reply; it counts " + errors + " errors in "
@@ -43,13 +42,11 @@ public final class ErrorsCheck implements Check {
     }
 
     /**
-     * The finding of a number of errors.
+     * Judges a number of errors.
      *
-     * @param errors errors
      * @param all correct replies and errors, at least 1
-     * @param kinds what kinds of errors, for people; may be empty
-     * @param limits the limits
-     * @param remedy what to do when there are too many
+     * @param kinds kinds of errors, for people; may be empty
+     * @param remedy advice when there are too many
      */
     public static CheckResult judged(long errors, long all, String kinds, CheckLimits limits, String remedy) {
         double share = (double) errors / all;
@@ -66,9 +63,5 @@ public final class ErrorsCheck implements Check {
 
     private static String rule(CheckLimits limits) {
         return "errors at most " + Numbers.percent(limits.errorShare()) + " of all requests";
-    }
-
-    private static String kinds(Map<ErrorKind, Long> errors) {
-        return errors.isEmpty() ? "" : " " + new TreeMap<>(errors);
     }
 }

@@ -14,16 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Gateway's median ≥ direct's median ≥ the backend's delay: no gateway answers before what stands behind it. Where the
- * direct arm was sent the same rate by the open model, other parts of the distribution are held to its own, too: a
- * gateway that answers some of its requests by itself has its median in order and its fastest replies not.
+ * Gateway's median ≥ direct's median ≥ the backend's delay: no gateway answers before the backend. Where the direct arm
+ * had the same rate by the open model, the rule covers other parts of the distribution too: a gateway that answers some
+ * requests by itself may have its median in order, but not its fastest replies.
  */
 public final class FloorCheck {
     /** The rule in words. */
     public static final String RULE = "gateway's median ≥ direct's median ≥ the backend's delay, and by the open model "
             + "at the same rate the gateway's p10, p75 and p90 ≥ direct's";
 
-    /** What the rule says besides, where the network between hosts was measured. */
     private static final String RULE_OF_NETWORK = "; where the network between hosts was measured, the delay and the"
             + " least round trips that a request crosses";
 
@@ -35,7 +34,7 @@ public final class FloorCheck {
 
     private FloorCheck() {}
 
-    /** Which of the times of a distribution a floor is held against, from the least on. */
+    /** The times of a distribution that have floors, from the least on. */
     public enum Part {
         P10("p10"),
         MEDIAN("median"),
@@ -48,7 +47,6 @@ public final class FloorCheck {
             this.word = word;
         }
 
-        /** Name of the figure in findings, with its unit. */
         private String figure() {
             return word + "Ns";
         }
@@ -57,7 +55,6 @@ public final class FloorCheck {
             return "direct" + word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1) + "Ns";
         }
 
-        /** The times that a trial has of them, ns. */
         static Map<Part, Double> of(Quantiles quantiles) {
             Map<Part, Double> parts = new EnumMap<>(Map.of(
                     MEDIAN, (double) quantiles.p50(), P75, (double) quantiles.p75(), P90, (double) quantiles.p90()));
@@ -66,25 +63,19 @@ public final class FloorCheck {
         }
     }
 
-    /**
-     * How far below a floor a time may lie.
-     *
-     * @param ns how far, ns
-     * @param words why, for people
-     */
+    /** A tolerance, ns: how far below a floor a time may lie, and for people why. */
     public record Allowance(double ns, String words) {}
 
     /**
-     * The finding of service times.
+     * Judges service times.
      *
-     * @param times the service times, ns: the median, and every part that a floor is of
-     * @param floors what they must not lie below, at least one
-     * @param allowance how far they may
-     * @param remark what else a reader must know; may be empty
+     * @param times the service times, ns: the median, and every part that has a floor
+     * @param floors at least one floor
+     * @param remark a further remark for readers; may be empty
      */
     public static CheckResult judged(Map<Part, Double> times, List<Floor> floors, Allowance allowance, String remark) {
-        Findings finding = Findings.of(
-                CheckNames.FLOOR, floors.stream().anyMatch(Floor::isOfNetwork) ? RULE + RULE_OF_NETWORK : RULE);
+        boolean network = floors.stream().anyMatch(floor -> floor.figure().equals(Floor.DELAY_AND_NETWORK));
+        Findings finding = Findings.of(CheckNames.FLOOR, network ? RULE + RULE_OF_NETWORK : RULE);
         Stream.of(Part.values())
                 .filter(part -> part == Part.MEDIAN || floors.stream().anyMatch(floor -> floor.part() == part))
                 .forEach(part -> finding.figure(part.figure(), ns(times, part)));
@@ -123,39 +114,31 @@ public final class FloorCheck {
     }
 
     /**
-     * What a time must not lie below.
+     * A lower bound of a part of the distribution, ns.
      *
-     * @param part which time
      * @param figure name of the figure in findings, with its unit: {@code directMedianNs}, {@code delayNs}
-     * @param words what it is, for people
-     * @param ns the value, ns
+     * @param words origin of the bound, for people
      */
     public record Floor(Part part, String figure, String words, double ns) {
         private static final String DELAY = "delayNs";
         private static final String DELAY_AND_NETWORK = "delayAndRoundTripsNs";
 
-        /** The median without a gateway. */
+        /** Makes a floor of the median without a gateway. */
         public static Floor direct(String words, double ns) {
             return direct(Part.MEDIAN, words, ns);
         }
 
-        /** A time without a gateway. */
         static Floor direct(Part part, String words, double ns) {
             return new Floor(part, part.directFigure(), words, ns);
         }
 
-        /** The least delay that the backend has. */
+        /** Makes a floor of the least delay that the backend has. */
         public static Floor delay(double ns) {
             return new Floor(Part.MEDIAN, DELAY, "the backend's delay", ns);
         }
 
-        /**
-         * The least delay that the backend has, and the least time on the way between hosts.
-         *
-         * @param delayNs the delay, ns; 0 where none is certain
-         * @param crossings the ways that were measured, at least one
-         */
-        static Floor delayBehind(double delayNs, List<RunEvidence.Crossing> crossings) {
+        /** Adds the least times on the ways between hosts, at least one, to the backend's delay, if any. */
+        static Floor delayBehind(double delayNs, List<FloorJudge.Crossing> crossings) {
             String ways = crossings.stream()
                     .map(crossing -> crossing.pair() + " " + millis((double) crossing.leastNs()) + " ms")
                     .collect(Collectors.joining(", "));
@@ -166,12 +149,8 @@ public final class FloorCheck {
                             + ")",
                     delayNs
                             + crossings.stream()
-                                    .mapToDouble(RunEvidence.Crossing::leastNs)
+                                    .mapToDouble(FloorJudge.Crossing::leastNs)
                                     .sum());
-        }
-
-        private boolean isOfNetwork() {
-            return figure.equals(DELAY_AND_NETWORK);
         }
     }
 }

@@ -10,66 +10,62 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
- * The programs that a run has launched: each must be the same at every launch, and the one that the environment names.
- * A resumption that was let go on with differences begins anew: there they are told.
+ * Finds programs that changed from launch to launch, or are not those that the environment names. A resumption that was
+ * allowed to differ begins anew, and reports the differences itself.
  *
  * @param environment the environment of the run's first start
- * @param history what happened to the run
- * @param launches its launches
  */
 record LaunchedPrograms(Environment environment, TrialHistory history, List<LaunchedProgram> launches) {
     private static final String HASH = "SHA-256 ";
 
-    /** Something that must not change from launch to launch, such as a path on a machine. */
-    private record Thing(int since, String name) {}
+    /** A name whose value must not change from launch to launch, such as the path of a file on a machine. */
+    private record Constant(int since, String name) {}
 
-    /** Says what changed; one phrase for each program. */
+    /** Tells the changes; one phrase for each program. */
     List<String> contradictions() {
-        Map<Thing, Set<String>> seen = new LinkedHashMap<>();
+        Map<Constant, Set<String>> seen = new LinkedHashMap<>();
         Set<String> found = new LinkedHashSet<>();
         for (LaunchedProgram launch : launches) {
             int since = history.alike(launch.start());
             launch.files().forEach((path, hash) -> {
-                add(seen, new Thing(since, "'" + path + "' on " + launch.machine()), HASH + hash);
+                add(seen, new Constant(since, "'" + path + "' on " + launch.machine()), HASH + hash);
                 if (since == 1) {
                     named(launch, path, hash).forEach(found::add);
                 }
             });
             String task = "'" + taskWithoutFork(launch) + "'";
-            launch.image().ifPresent(image -> add(seen, new Thing(since, "the image of " + task), image));
+            launch.image().ifPresent(image -> add(seen, new Constant(since, "the image of " + task), image));
             launch.jdk().ifPresent(jdk -> {
-                add(seen, new Thing(since, "the JDK of " + task), jdk);
-                String named = Optional.ofNullable(environment.jdks().get(launch.task()))
-                        .or(() -> Optional.ofNullable(environment.jdks().get(launch.role())))
-                        .orElse(jdk);
+                add(seen, new Constant(since, "the JDK of " + task), jdk);
+                Map<String, String> jdks = environment.jdks();
+                String named = jdks.getOrDefault(launch.task(), jdks.getOrDefault(launch.role(), jdk));
                 if (since == 1 && !named.equals(jdk)) {
                     found.add("the JDK of " + task + " was " + jdk + " where the environment names " + named);
                 }
             });
         }
-        seen.forEach((thing, values) -> {
+        seen.forEach((constant, values) -> {
             if (values.size() > 1) {
-                found.add(thing.name() + " was " + String.join(" at one launch and ", values) + " at another");
+                found.add(constant.name() + " was " + String.join(" at one launch and ", values) + " at another");
             }
         });
         return List.copyOf(found);
     }
 
-    private static void add(Map<Thing, Set<String>> seen, Thing thing, String value) {
-        seen.computeIfAbsent(thing, key -> new LinkedHashSet<>()).add(value);
+    private static void add(Map<Constant, Set<String>> seen, Constant constant, String value) {
+        seen.computeIfAbsent(constant, key -> new LinkedHashSet<>()).add(value);
     }
 
-    /** Backends, injectors and the direct arm have the fork at the end of their names; other arms have their ids. */
+    /** Removes the fork from the end of a task's name: backends, injectors and the direct arm have it, arms do not. */
     static String taskWithoutFork(LaunchedProgram launch) {
         boolean isArm = launch.role().equals(Trial.SUT) && !launch.task().startsWith(ArmSpec.DIRECT + "-fork-");
         return isArm ? launch.task() : launch.task().replaceFirst("-?fork-\\d{1,9}(-start-\\d{1,9})?$", "");
     }
 
-    /** Environments name a program by its path, a jar by its name, or an arm's jar by both names. */
+    /** Compares with the environment, which names a program by path, a jar by name, or an arm's jar by both names. */
     private List<String> named(LaunchedProgram launch, String path, String hash) {
         String file = path.substring(path.lastIndexOf('/') + 1);
         List<String> found = new ArrayList<>();

@@ -27,22 +27,23 @@ public final class LittleCheck implements Check {
         if (serviceTime.isEmpty()) {
             return Findings.notCheckable(CheckNames.LITTLE, "no service times");
         }
+        double meanNs = serviceTime.get().mean();
         OptionalInt inFlight = trial.load().inFlight();
         if (inFlight.isEmpty()) {
-            return counted(trial, serviceTime.get().mean(), limits);
+            return openModel(trial, meanNs, limits.littleShare());
         }
-        CheckResult law = law(trial, serviceTime.get().mean(), inFlight.getAsInt(), limits);
+        CheckResult law = closedModel(trial, meanNs, inFlight.getAsInt(), limits);
         if (trial.traffic().ratePerSec().isEmpty()) {
             return law;
         }
         int rate = trial.traffic().ratePerSec().getAsInt();
-        boolean tooSlowForIt = trial.throughputPerSec() < rate && law.verdict() == Verdict.PASS;
+        boolean rateIsOutOfReach = trial.throughputPerSec() < rate && law.verdict() == Verdict.PASS;
         CheckResult paced = paced(trial, rate, inFlight.getAsInt(), limits.littleShare());
-        return tooSlowForIt && paced.verdict() != Verdict.PASS ? law : paced;
+        return rateIsOutOfReach && paced.verdict() != Verdict.PASS ? law : paced;
     }
 
-    /** By the open model so many are in flight as there happen to be, which the driver counts besides. */
-    private static CheckResult counted(Trial trial, double meanNs, CheckLimits limits) {
+    /** Compares with the requests in flight that the driver counts besides: the open model does not fix them. */
+    private static CheckResult openModel(Trial trial, double meanNs, double limitShare) {
         OptionalDouble counted = trial.traffic().inFlight();
         if (counted.isEmpty() || counted.getAsDouble() <= 0) {
             return Findings.notCheckable(
@@ -51,29 +52,26 @@ public final class LittleCheck implements Check {
         double atEdges = trial.traffic().atEdges().orElse(0);
         double perSec = timedPerSec(trial);
         double product = inFlight(perSec, meanNs) + atEdges;
-        double off = product / counted.getAsDouble() - 1;
-        String limit = "±" + Numbers.percent(limits.littleShare());
-        return Findings.of(
+        Findings finding = Findings.of(
                         CheckNames.LITTLE,
                         "requests that were due and answered × mean service time = requests in flight, counted, "
-                                + limit)
+                                + limit(limitShare))
                 .figure("throughputPerSec", perSec)
                 .figure("meanNs", meanNs)
                 .figure("atEdges", atEdges)
                 .figure("inFlight", product)
-                .figure("counted", counted.getAsDouble())
-                .figure("off", off)
-                .judged(
-                        Math.abs(off) <= limits.littleShare(),
-                        product(perSec, meanNs) + ", " + Numbers.signedPercent(off) + " off the "
-                                + Numbers.significant(counted.getAsDouble(), 4) + " that were counted, limit " + limit,
-                        "requests are counted more than once or their times are not: see the driver's log");
+                .figure("counted", counted.getAsDouble());
+        return judged(
+                finding,
+                product / counted.getAsDouble() - 1,
+                limitShare,
+                product(perSec, meanNs),
+                Numbers.significant(counted.getAsDouble(), 4) + " that were counted",
+                "",
+                "requests are counted more than once or their times are not: see the driver's log");
     }
 
-    /**
-     * Those that the service times are of, a second: what was due in the window and answered, which is not what was
-     * answered in it.
-     */
+    /** Returns the requests a second that have service times: due in the window and answered, whenever that was. */
     private static double timedPerSec(Trial trial) {
         long lost = trial.errors().values().stream().mapToLong(Long::longValue).sum();
         double seconds = trial.durationNs() / NS_PER_SECOND;
@@ -83,21 +81,17 @@ public final class LittleCheck implements Check {
                 .orElse(trial.throughputPerSec());
     }
 
-    private static CheckResult law(Trial trial, double meanNs, int connections, CheckLimits limits) {
-        if (trial.traffic().abilities().contains(Ability.INNER_WINDOW)) {
+    private static CheckResult closedModel(Trial trial, double meanNs, int connections, CheckLimits limits) {
+        double perSec = trial.throughputPerSec();
+        if (trial.traffic().can(Ability.INNER_WINDOW)) {
             OptionalDouble atEdges = trial.traffic().atEdges();
-            return judged(
-                    trial.throughputPerSec(),
-                    meanNs,
-                    atEdges.orElse(0),
-                    connections,
-                    limits.littleShare(),
-                    atEdges.isPresent()
-                            ? ", requests across the window's edges counted by what they took in it ("
-                                    + Numbers.significant(atEdges.getAsDouble(), 3) + ")"
-                            : "");
+            String remark = atEdges.isPresent()
+                    ? ", requests across the window's edges counted by what they took in it ("
+                            + Numbers.significant(atEdges.getAsDouble(), 3) + ")"
+                    : "";
+            return judged(perSec, meanNs, atEdges.orElse(0), connections, limits.littleShare(), remark);
         }
-        // what is in flight when the load ends is in no figure: up to one reply of each connection
+        // no figure contains the requests in flight when the load ends: up to one reply of each connection
         double cutOff = meanNs / trial.durationNs();
         if (cutOff > limits.littleCutOffShare()) {
             return Findings.notCheckable(
@@ -106,77 +100,87 @@ public final class LittleCheck implements Check {
                             + Numbers.percent(cutOff) + " of them, limit "
                             + Numbers.percent(limits.littleCutOffShare()));
         }
-        return judged(
-                trial.throughputPerSec(),
-                meanNs,
-                0,
-                connections,
-                limits.littleShare() + cutOff,
-                ", of which " + Numbers.percent(cutOff) + " for requests that the load's end cut off");
+        String remark = ", of which " + Numbers.percent(cutOff) + " for requests that the load's end cut off";
+        return judged(perSec, meanNs, 0, connections, limits.littleShare() + cutOff, remark);
     }
 
     /**
-     * Connections that are held to a rate wait between requests, and the law says nothing of them; that each was driven
-     * shows in the rate. Where replies take so long that it is not reached, they never wait, and the law holds.
+     * Compares throughput with the rate to which the connections are held: they wait between requests, so the law does
+     * not apply, and the rate shows that each was driven. Where replies are too slow for the rate, connections never
+     * wait, and the law holds.
      */
     private static CheckResult paced(Trial trial, int ratePerSec, int connections, double limitShare) {
-        double off = trial.throughputPerSec() / ratePerSec - 1;
-        String limit = "±" + Numbers.percent(limitShare);
-        return Findings.of(CheckNames.LITTLE, "throughput = the rate that the connections are held to " + limit)
-                .figure("throughputPerSec", trial.throughputPerSec())
-                .figure("ratePerSec", ratePerSec)
-                .figure("off", off)
-                .judged(
-                        Math.abs(off) <= limitShare,
-                        Numbers.count(Math.round(trial.throughputPerSec())) + "/s, " + Numbers.signedPercent(off)
-                                + " off the " + Numbers.count(ratePerSec) + "/s that " + connections
-                                + " connections are held to, limit " + limit,
-                        "the backend or the injector cannot do so many; lower the arm's rate");
+        double perSec = trial.throughputPerSec();
+        Findings finding = Findings.of(
+                        CheckNames.LITTLE,
+                        "throughput = the rate that the connections are held to " + limit(limitShare))
+                .figure("throughputPerSec", perSec)
+                .figure("ratePerSec", ratePerSec);
+        return judged(
+                finding,
+                perSec / ratePerSec - 1,
+                limitShare,
+                Numbers.count(Math.round(perSec)) + "/s",
+                Numbers.count(ratePerSec) + "/s that " + connections + " connections are held to",
+                "",
+                "the backend or the injector cannot do so many; lower the arm's rate");
     }
 
     /**
-     * The finding of a throughput and a mean.
+     * Judges a throughput and a mean.
      *
      * @param throughputPerSec replies a second
      * @param meanNs mean service time, ns
-     * @param atEdges requests in flight that the product does not see, because they began before the window or ended
-     *     after it: a stall across an edge, as of a garbage collection, holds all connections
+     * @param atEdges requests in flight that the product does not contain, because they began before the window or
+     *     ended after it: a stall across an edge, as of a garbage collection, holds all connections
      * @param connections connections that were driven
-     * @param limitShare how far off it may be
-     * @param remark what else a reader must know; may be empty
+     * @param limitShare greatest share by which the product may differ from the connections
+     * @param remark a further remark for readers; may be empty
      */
     public static CheckResult judged(
             double throughputPerSec, double meanNs, double atEdges, int connections, double limitShare, String remark) {
         double inFlight = inFlight(throughputPerSec, meanNs) + atEdges;
         double off = inFlight / connections - 1;
-        String limit = "±" + Numbers.percent(limitShare);
-        return Findings.of(CheckNames.LITTLE, "throughput × mean service time = connections " + limit)
+        Findings finding = Findings.of(
+                        CheckNames.LITTLE, "throughput × mean service time = connections " + limit(limitShare))
                 .figure("throughputPerSec", throughputPerSec)
                 .figure("meanNs", meanNs)
                 .figure("inFlight", inFlight)
-                .figure("connections", connections)
-                .figure("off", off)
-                .judged(
-                        Math.abs(off) <= limitShare,
-                        product(throughputPerSec, meanNs) + ", " + Numbers.signedPercent(off) + " off the "
-                                + connections + " connections, limit " + limit + remark,
-                        remedy(off));
+                .figure("connections", connections);
+        return judged(
+                finding,
+                off,
+                limitShare,
+                product(throughputPerSec, meanNs),
+                connections + " connections",
+                remark,
+                off < 0
+                        ? "some connections were not driven, or service times are taken too short; see the driver's log and its CPU"
+                        : "throughput or service times are counted more than once or outside the window; see the driver's log");
     }
 
-    /** Requests in flight by Little's law. */
+    private static CheckResult judged(
+            Findings finding, double off, double limitShare, String seen, String due, String remark, String remedy) {
+        return finding.figure("off", off)
+                .judged(
+                        Math.abs(off) <= limitShare,
+                        seen + ", " + Numbers.signedPercent(off) + " off the " + due + ", limit " + limit(limitShare)
+                                + remark,
+                        remedy);
+    }
+
+    private static String limit(double share) {
+        return "±" + Numbers.percent(share);
+    }
+
+    /** Returns the requests in flight by Little's law. */
     public static double inFlight(double throughputPerSec, double meanNs) {
         return throughputPerSec * meanNs / NS_PER_SECOND;
     }
 
-    /** {@code 20,473/s × 22.09 ms = 452.2 in flight}. */
+    /** Returns the law in words: {@code 20,473/s × 22.09 ms = 452.2 in flight}. */
     public static String product(double throughputPerSec, double meanNs) {
         return Numbers.significant(throughputPerSec, 5) + "/s × " + Numbers.significant(meanNs / NS_PER_MS, 4)
                 + " ms = " + Numbers.significant(inFlight(throughputPerSec, meanNs), 4) + " in flight";
-    }
-
-    private static String remedy(double off) {
-        return off < 0
-                ? "some connections were not driven, or service times are taken too short; see the driver's log and its CPU"
-                : "throughput or service times are counted more than once or outside the window; see the driver's log";
     }
 }

@@ -3,35 +3,41 @@ package dev.gatebench.core.check;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.LaunchedProgram;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.Trial;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * The CPUs that an environment names for each role. Of a run in several lanes it names those of the first alone, so
- * that nothing is held to them.
+ * The CPUs that an environment names for each role, and what contradicts them.
  *
- * @param cpus how many CPUs the machine of the system under test has
- * @param places the CPUs of each role; empty of a run in several lanes
- * @param machines how many machines the roles are on
+ * @param cpus number of CPUs of the machine of the system under test
+ * @param places the CPUs of each role; empty for a run in several lanes, of which the environment names only the first
  */
-record NamedCpus(int cpus, Map<String, NamedPlace> places, int machines) {
+record NamedCpus(int cpus, Map<String, Place> places, int machines) {
     static NamedCpus of(RunInfo run, Environment environment, List<LaunchedProgram> launches) {
-        Map<String, NamedPlace> places = new TreeMap<>();
+        Map<String, Place> places = new TreeMap<>();
         if (run.lanes().size() < 2) {
-            environment.placement().forEach((role, text) -> NamedPlace.of(text)
-                    .ifPresent(place -> places.put(role, place)));
+            environment.placement().forEach((role, text) -> Place.of(text).ifPresent(place -> places.put(role, place)));
         }
         return new NamedCpus(environment.cpus(), places, machines(environment, launches));
     }
 
     private static int machines(Environment environment, List<LaunchedProgram> launches) {
         if (launches.isEmpty()) {
-            // a run made before launches were written down tells of several hosts beside its versions
+            // runs made before launches were written down name several hosts beside their versions
             return environment.versions().keySet().stream()
                             .anyMatch(name -> name.equals("hosts") || name.startsWith("engine of "))
                     ? Integer.MAX_VALUE
@@ -41,29 +47,22 @@ record NamedCpus(int cpus, Map<String, NamedPlace> places, int machines) {
     }
 
     /**
-     * How many CPUs all roles have together, on one machine: those that they are placed on, or all of it where none is
-     * placed; empty where some of them are, or one has a quota.
+     * Returns the number of CPUs that all roles of one machine have together: those of their places, or all where none
+     * is bound; empty where only some are bound, or one has a quota.
      */
     OptionalInt ofAll() {
         boolean quota =
                 places.values().stream().anyMatch(place -> place.atOnce().isPresent());
-        if (places.isEmpty() || machines > 1 || quota) {
-            return OptionalInt.empty();
-        }
-        if (places.values().stream().allMatch(place -> place.ids().isEmpty())) {
-            return OptionalInt.of(cpus);
-        }
-        return places.values().stream().noneMatch(place -> place.ids().isEmpty())
-                ? OptionalInt.of((int) places.values().stream()
-                        .flatMap(place -> place.ids().stream())
-                        .distinct()
-                        .count())
-                : OptionalInt.empty();
+        long bound =
+                places.values().stream().filter(place -> !place.ids().isEmpty()).count();
+        return places.isEmpty() || machines > 1 || quota || (bound > 0 && bound < places.size())
+                ? OptionalInt.empty()
+                : together(places.keySet());
     }
 
-    /** How many CPUs a role may use at once; empty where that is not told. */
+    /** Returns the number of CPUs that a role may use at once; empty where that is not told. */
     OptionalInt of(String role) {
-        NamedPlace place = places.get(role);
+        Place place = places.get(role);
         if (place == null) {
             return OptionalInt.empty();
         }
@@ -76,11 +75,11 @@ record NamedCpus(int cpus, Map<String, NamedPlace> places, int machines) {
         return machines > 1 && !role.equals(Trial.SUT) ? OptionalInt.empty() : OptionalInt.of(cpus);
     }
 
-    /** How many CPUs these roles have together; empty where one of them is not placed. */
-    OptionalInt together(List<String> roles) {
+    /** Returns the number of CPUs that these roles have together; empty where one of them has no place. */
+    private OptionalInt together(Collection<String> roles) {
         Set<Integer> ids = new TreeSet<>();
         for (String role : roles) {
-            NamedPlace place = places.get(role);
+            Place place = places.get(role);
             if (place == null) {
                 return OptionalInt.empty();
             }
@@ -90,5 +89,100 @@ record NamedCpus(int cpus, Map<String, NamedPlace> places, int machines) {
             ids.addAll(place.ids());
         }
         return OptionalInt.of(ids.size());
+    }
+
+    /** Tells in how many trials roles had other CPUs than the named; one phrase for each set of roles. */
+    List<String> contradictedByTrials(List<Trial> trials) {
+        Map<String, Integer> found = new LinkedHashMap<>();
+        if (machines == 1) {
+            for (Trial trial : trials) {
+                for (RoleCpus seen : trial.host().roleCpus()) {
+                    contradiction(seen).ifPresent(phrase -> found.merge(phrase, 1, Integer::sum));
+                    apart(seen, trial.host().roleCpus()).ifPresent(phrase -> found.merge(phrase, 1, Integer::sum));
+                }
+            }
+        }
+        return found.entrySet().stream()
+                .map(each -> each.getKey() + " in " + each.getValue() + " of " + trials.size() + " trials")
+                .toList();
+    }
+
+    /** Compares numbers of CPUs; where the system does not tell CPUs apart, a trial reports all of them. */
+    private Optional<String> contradiction(RoleCpus seen) {
+        OptionalInt together = together(seen.roles());
+        return together.isPresent() && seen.cpus() != together.getAsInt() && seen.cpus() != cpus
+                ? Optional.of("'" + String.join("', '", seen.roles()) + "' had " + seen.cpus()
+                        + (seen.cpus() == 1 ? " CPU" : " CPUs") + " where the environment names "
+                        + together.getAsInt())
+                : Optional.empty();
+    }
+
+    /** Finds roles that a trial reports apart, while the environment names the same CPUs for both. */
+    private Optional<String> apart(RoleCpus seen, List<RoleCpus> all) {
+        return all.stream()
+                .flatMap(other -> other.roles().stream())
+                .filter(role -> !seen.roles().contains(role))
+                .filter(role -> seen.roles().stream()
+                        .anyMatch(own ->
+                                places.containsKey(own) && places.get(own).equals(places.get(role))))
+                .distinct()
+                .reduce((one, other) -> one + "', '" + other)
+                .map(others -> "'" + String.join("', '", seen.roles()) + "' had other CPUs than '" + others
+                        + "' where the environment names the same");
+    }
+
+    /** Tells which launches were bound to other CPUs than those of their role; one phrase for each role. */
+    List<String> contradictedByLaunches(List<LaunchedProgram> launches) {
+        List<String> found = new ArrayList<>();
+        places.forEach((role, place) -> {
+            // several injectors may be on several hosts, of which the environment places the first
+            List<LaunchedProgram> others = launches.stream()
+                    .filter(launch -> launch.role().equals(role))
+                    .filter(launch -> machines == 1 || !role.equals(Trial.INJECTOR))
+                    .filter(launch -> !place.holds(launch.cpus()))
+                    .toList();
+            others.stream()
+                    .findFirst()
+                    .ifPresent(first -> found.add(others.size() + " launches of '" + role + "', the first '"
+                            + first.task() + "', were on CPU " + first.cpus().orElse("all")
+                            + " where the environment names " + place.words()));
+        });
+        return found;
+    }
+
+    /**
+     * The CPUs of a role, as {@code environment.json} writes them: {@code 0,1}, {@code all}, {@code all, 1 at once}.
+     *
+     * @param ids the CPUs; empty for all of the machine
+     * @param atOnce number of CPUs that the role may use at once, where it is smaller
+     */
+    record Place(Set<Integer> ids, OptionalInt atOnce) {
+        private static final Pattern WORDS = Pattern.compile("(all|\\d{1,9}(?:,\\d{1,9})*)(?:, (\\d{1,9}) at once)?");
+
+        static Optional<Place> of(String text) {
+            Matcher matcher = WORDS.matcher(text);
+            return matcher.matches()
+                    ? Optional.of(new Place(
+                            matcher.group(1).equals("all") ? Set.of() : parsed(matcher.group(1)),
+                            matcher.group(2) == null
+                                    ? OptionalInt.empty()
+                                    : OptionalInt.of(Integer.parseInt(matcher.group(2)))))
+                    : Optional.empty();
+        }
+
+        private static Set<Integer> parsed(String ids) {
+            return Stream.of(ids.split(",", -1)).map(Integer::valueOf).collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        /** Whether a launch bound to these CPUs is within the place. */
+        boolean holds(Optional<String> bound) {
+            return ids.isEmpty()
+                    ? bound.isEmpty()
+                    : bound.map(Place::parsed).filter(ids::containsAll).isPresent();
+        }
+
+        String words() {
+            return ids.isEmpty() ? "all" : ids.stream().map(String::valueOf).collect(Collectors.joining(","));
+        }
     }
 }

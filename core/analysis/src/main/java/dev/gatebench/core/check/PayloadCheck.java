@@ -7,10 +7,7 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.Trial;
 
-/**
- * No reply has the expected status with another body: a gateway that answers for itself is not the system that was to
- * be measured.
- */
+/** No reply has the expected status and another body: a gateway that answers by itself is no gateway. */
 final class PayloadCheck implements Check {
     @Override
     public CheckResult check(Trial trial, CheckLimits limits) {

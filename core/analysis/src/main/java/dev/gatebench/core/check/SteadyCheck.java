@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The system under test was the same from the trial's start to its end: its warm-up ended because it was steady, its
- * cost did not move within the window, and its JIT compiler was quiet.
+ * The system under test did not change within the trial: its warm-up ended because it was steady, its cost stayed the
+ * same over the window, and its JIT compiler was quiet.
  */
 final class SteadyCheck implements Check {
     @Override
@@ -52,7 +52,7 @@ final class SteadyCheck implements Check {
         steadiness.drift().ifPresent(drift -> finding.figure("drift", drift));
         jitShare.ifPresent(share -> finding.figure("jitShare", share));
         for (String role : List.of(Trial.INJECTOR, Trial.BACKEND)) {
-            // what they compile is taken out of their own columns, and refuses nothing
+            // their compilers' time is subtracted from their own columns, and refuses nothing
             Optional.ofNullable(trial.processes().get(role))
                     .map(ProcessFigures::compilerShare)
                     .orElse(OptionalDouble.empty())
@@ -65,12 +65,16 @@ final class SteadyCheck implements Check {
                 remedy(trial, steadiness.warm(), warmedWell, quiet));
     }
 
+    private static Optional<ProcessFigures> sut(Trial trial) {
+        return Optional.ofNullable(trial.processes().get(Trial.SUT));
+    }
+
     /**
-     * Share of the compiler in the figures that are used: of a duet CPU per request alone, which is the whole load's
-     * where that was measured; of a trial alone throughput and service times too, which are the window's.
+     * Returns the compiler's share in the figures that are compared: of a duet only CPU per request, over the whole
+     * load where that was measured; of a trial alone throughput and service times too, over the window.
      */
     private static OptionalDouble jitShare(Trial trial, Steadiness steadiness) {
-        OptionalDouble ofWholeLoad = Optional.ofNullable(trial.processes().get(Trial.SUT))
+        OptionalDouble ofWholeLoad = sut(trial)
                 .filter(figures ->
                         !trial.beside().isEmpty() && figures.wholeLoad().isPresent())
                 .map(ProcessFigures::compilerShare)
@@ -78,20 +82,18 @@ final class SteadyCheck implements Check {
         return ofWholeLoad.isPresent() ? ofWholeLoad : steadiness.jitShare();
     }
 
-    /** A duet may compile more where its cost is known without that: nothing else of it is compared. */
+    /** Allows a duet more compilation where its cost, all that is compared, is known without the compiler's. */
     private static double jitLimit(Trial trial, CheckLimits limits) {
-        boolean costIsWithoutIt = Optional.ofNullable(trial.processes().get(Trial.SUT))
+        boolean costIsWithoutIt = sut(trial)
                 .flatMap(ProcessFigures::wholeLoad)
                 .map(whole -> whole.compilerNs().isPresent())
                 .orElse(false);
         return costIsWithoutIt && !trial.beside().isEmpty() ? limits.duetJitShare() : limits.jitShare();
     }
 
-    /** Whether something is not known that could show that it was not steady. */
+    /** Whether a figure that could show unsteadiness is not known. */
     private static boolean isUnknown(Trial trial, Steadiness steadiness) {
-        boolean isJvm = Optional.ofNullable(trial.processes().get(Trial.SUT))
-                .flatMap(ProcessFigures::jvm)
-                .isPresent();
+        boolean isJvm = sut(trial).flatMap(ProcessFigures::jvm).isPresent();
         return steadiness.drift().isEmpty() || (isJvm && steadiness.jitShare().isEmpty());
     }
 

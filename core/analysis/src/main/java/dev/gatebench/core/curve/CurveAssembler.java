@@ -8,13 +8,9 @@ import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Trend;
-import dev.gatebench.core.trial.CheckNames;
-import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Quantile;
-import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -22,44 +18,34 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes curves of trials under open loads.
+ * Assembles curves from trials under open loads.
  *
- * <p>A trial that fell behind is not valid, and is what is looked for here all the same: it counts for whether the arm
- * keeps up where no check failed that overload does not explain. Response times are told where all trials that count
- * are valid: those of a queue that grows are as long as the window, and those of the better starts alone are not the
- * arm's.
+ * <p>A trial that fell behind is not valid, but here it counts for whether the arm keeps up, unless a check failed that
+ * overload does not explain. A point has response times only where all trials that count are valid: the times of a
+ * growing queue are as long as the window, and the better starts alone do not stand for the arm.
  */
 public final class CurveAssembler {
-    /** An arm that keeps up answers at least this share of what is due. */
+    /** An arm that keeps up answers at least this share of the due requests. */
     public static final double LEAST_ACHIEVED = 0.99;
 
-    /** A queue that grows by less than this share of the offered rate is none that matters, however sure it is. */
+    /** A queue that grows by less than this share of the offered rate does not matter, however sure its growth. */
     public static final double LEAST_GROWTH = 0.001;
-
-    /** Checks that fail where an arm falls behind. */
-    private static final Set<String> OF_OVERLOAD = Set.of(CheckNames.SCHEDULE, CheckNames.ERRORS, CheckNames.LITTLE);
 
     private final List<Trial> trials;
     private final double notValidShare;
     private final List<Slo> slos;
 
     /**
-     * Makes them of these trials.
+     * Assembles curves of these trials.
      *
-     * @param trials judged; forks are what statistics take for repetitions
-     * @param notValidShare a point with a greater share of its trials refused has no verdict
-     * @param slos the goals whose rates are asked for
+     * @param trials judged trials; statistics take forks for repetitions
+     * @param notValidShare greatest share of a point's trials that may be refused where the point has a verdict
+     * @param slos goals whose greatest rates are wanted
      */
     public CurveAssembler(List<Trial> trials, double notValidShare, List<Slo> slos) {
         this.trials = List.copyOf(trials);
@@ -67,7 +53,7 @@ public final class CurveAssembler {
         this.slos = List.copyOf(slos);
     }
 
-    /** The curves of the arms whose open loads are a {@link Ladder}. */
+    /** Assembles the curves of the arms whose open loads are a {@link Ladder}. */
     public List<Curve> assemble(List<String> arms) {
         List<Curve> curves = new ArrayList<>();
         for (String arm : arms) {
@@ -92,34 +78,22 @@ public final class CurveAssembler {
         return new Curve(
                 arm,
                 points,
-                RateRange.of(points, CurveAssembler::keepsUp),
-                slos.stream().map(slo -> atSlo(slo, points, byLoad)).toList());
-    }
-
-    private static CurvePoint.Kept keepsUp(CurvePoint point) {
-        if (point.failed()) {
-            return CurvePoint.Kept.NO;
-        }
-        return point.verdict() == CurvePoint.Verdict.KEEPS_UP ? CurvePoint.Kept.YES : CurvePoint.Kept.UNKNOWN;
+                RateRange.of(points, CurvePoint::keepsUp),
+                slos.stream().map(slo -> RateAtSlo.of(slo, points, byLoad)).toList());
     }
 
     private CurvePoint point(Load load, List<Trial> ofLoad) {
-        List<Trial> behind = ofLoad.stream().filter(CurveAssembler::fellBehind).toList();
-        List<Trial> valid = ofLoad.stream()
-                .filter(trial -> trial.valid() && !fellBehind(trial))
-                .toList();
-        List<Trial> full = ofLoad.stream()
-                .filter(trial -> ofOverload(trial) && !fellBehind(trial) && foundAllConnectionsBusy(trial))
-                .toList();
+        Map<OpenTrial.Outcome, List<Trial>> byOutcome =
+                ofLoad.stream().collect(Collectors.groupingBy(trial -> new OpenTrial(trial).outcome()));
+        List<Trial> valid = byOutcome.getOrDefault(OpenTrial.Outcome.VALID, List.of());
+        List<Trial> behind = byOutcome.getOrDefault(OpenTrial.Outcome.BEHIND, List.of());
+        List<Trial> full = byOutcome.getOrDefault(OpenTrial.Outcome.FULL, List.of());
         List<Trial> counting =
                 Stream.of(valid, behind, full).flatMap(List::stream).toList();
         int refused = ofLoad.size() - counting.size();
-        Optional<Estimate> achieved = Estimate.of(counting.stream()
-                .filter(trial -> achieved(trial).orElse(0) > 0)
-                .map(trial -> Observation.of(trial, achieved(trial).orElseThrow()))
-                .toList());
         List<Trend.Slope> slopes = counting.stream()
-                .flatMap(trial -> slope(trial).stream().mapToObj(slope -> new Trend.Slope(trial.fork(), slope)))
+                .flatMap(trial -> new OpenTrial(trial)
+                        .growthPerSec().stream().mapToObj(slope -> new Trend.Slope(trial.fork(), slope)))
                 .toList();
         DoubleSummaryStatistics rates = (counting.isEmpty() ? ofLoad : counting)
                 .stream()
@@ -141,16 +115,19 @@ public final class CurveAssembler {
                 behind.size(),
                 full.size(),
                 refused,
-                achieved,
+                Estimate.of(Observation.of(counting, trial -> new OpenTrial(trial).achieved())),
                 growth,
-                counting.stream().mapToDouble(CurveAssembler::lost).max().orElse(0),
+                counting.stream()
+                        .mapToDouble(trial -> new OpenTrial(trial).lost())
+                        .max()
+                        .orElse(0),
                 known && valid.size() == counting.size() ? times(valid) : Map.of(),
                 known
                         ? verdict(offered, valid.size(), counting.size(), behind.size(), growth)
                         : CurvePoint.Verdict.UNKNOWN);
     }
 
-    /** Both verdicts are to be shown, by all trials that count; what is in between is not known. */
+    /** Judges by all trials that count; a verdict must be shown, and between the verdicts nothing is known. */
     private static CurvePoint.Verdict verdict(
             double offered, int valid, int counting, int behind, Optional<Trend> growth) {
         if (behind == counting) {
@@ -168,117 +145,12 @@ public final class CurveAssembler {
                 : CurvePoint.Verdict.UNKNOWN;
     }
 
-    /** A study may set the limits of 'schedule', and not what a knee is. */
-    private static boolean fellBehind(Trial trial) {
-        return (trial.valid() || ofOverload(trial)) && achieved(trial).orElse(1) < LEAST_ACHIEVED;
-    }
-
-    /** Whether it is refused for nothing that overload does not explain; what answers nothing right is no overload. */
-    private static boolean ofOverload(Trial trial) {
-        Set<String> failed = trial.checks().stream()
-                .filter(check -> check.verdict() == CheckResult.Verdict.FAIL)
-                .map(CheckResult::check)
-                .collect(Collectors.toSet());
-        return trial.status() == TrialStatus.INVALID && trial.requests() > 0 && OF_OVERLOAD.containsAll(failed);
-    }
-
-    private static boolean foundAllConnectionsBusy(Trial trial) {
-        return trial.traffic()
-                .offered()
-                .map(offered -> offered.waited() + offered.notSent() > 0)
-                .orElse(false);
-    }
-
-    /** Empty where it is not known what was due, or nothing was. */
-    private static OptionalDouble achieved(Trial trial) {
-        double duePerSec =
-                trial.traffic().offered().map(Traffic.Offered::duePerSec).orElse(0.0);
-        double share = trial.throughputPerSec() / duePerSec;
-        return duePerSec > 0 && Double.isFinite(share) ? OptionalDouble.of(share) : OptionalDouble.empty();
-    }
-
-    /** Requests that were due and have no response time, of those that were due. */
-    private static double lost(Trial trial) {
-        double seconds = trial.durationNs() / (double) TimeUnit.SECONDS.toNanos(1);
-        double due = trial.traffic().offered().map(Traffic.Offered::duePerSec).orElse(0.0) * seconds;
-        long lost = trial.traffic().errors().values().stream()
-                        .mapToLong(Long::longValue)
-                        .sum()
-                + trial.traffic().offered().map(Traffic.Offered::notSent).orElse(0L);
-        return due > 0 ? Math.min(1, lost / due) : 0;
-    }
-
-    private static OptionalDouble slope(Trial trial) {
-        double seconds = trial.durationNs() / (double) TimeUnit.SECONDS.toNanos(1);
-        List<Double> outstanding =
-                trial.traffic().offered().map(Traffic.Offered::outstanding).orElse(List.of());
-        return outstanding.size() < 2 || seconds <= 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Trend.slope(outstanding, seconds));
-    }
-
     private static Map<Quantile, Estimate> times(List<Trial> valid) {
         Map<Quantile, Estimate> times = new EnumMap<>(Quantile.class);
         for (Quantile quantile : Quantile.values()) {
-            Estimate.of(valid.stream()
-                            .filter(trial -> time(trial, quantile).orElse(0) > 0)
-                            .map(trial -> Observation.of(
-                                    trial, (double) time(trial, quantile).orElseThrow()))
-                            .toList())
+            Estimate.of(Observation.of(valid, trial -> new OpenTrial(trial).responseTimeNs(quantile)))
                     .ifPresent(estimate -> times.put(quantile, estimate));
         }
         return times;
-    }
-
-    private static OptionalLong time(Trial trial, Quantile quantile) {
-        Optional<Quantiles> times = trial.traffic().responseTime().map(Traffic.Times::ns);
-        return times.map(all -> all.of(quantile)).orElse(OptionalLong.empty());
-    }
-
-    private static RateAtSlo atSlo(Slo slo, List<CurvePoint> points, Map<Load, List<Trial>> byLoad) {
-        Set<Load> counting = points.stream()
-                .filter(point -> point.verdict() == CurvePoint.Verdict.KEEPS_UP)
-                .map(CurvePoint::load)
-                .collect(Collectors.toSet());
-        // what statistics take for a repetition: a fork, or a round where there is one fork
-        boolean overForks = byLoad.values().stream()
-                        .flatMap(List::stream)
-                        .map(Trial::fork)
-                        .distinct()
-                        .count()
-                > 1;
-        ToIntFunction<Trial> repetition = trial -> overForks ? trial.fork() : trial.round();
-        Map<Integer, List<Trial>> byRepetition = byLoad.entrySet().stream()
-                .filter(entry -> counting.contains(entry.getKey()))
-                .flatMap(entry -> entry.getValue().stream())
-                .filter(Trial::valid)
-                .collect(Collectors.groupingBy(repetition::applyAsInt, TreeMap::new, Collectors.toList()));
-        // one that has one load alone, tried in a search, is not asked where between rates the goal is passed
-        Map<Integer, Set<Load>> asked = byLoad.values().stream()
-                .flatMap(List::stream)
-                .collect(Collectors.groupingBy(
-                        repetition::applyAsInt, TreeMap::new, Collectors.mapping(Trial::load, Collectors.toSet())));
-        asked.values().removeIf(loads -> loads.size() < 2);
-        byRepetition.keySet().retainAll(asked.keySet());
-        List<SloPassing> passings = new ArrayList<>();
-        byRepetition.forEach((number, ofOne) -> SloCrossing.rate(
-                        ofOne.stream()
-                                .filter(trial -> time(trial, slo.quantile()).orElse(0) > 0)
-                                .map(trial -> new SloCrossing.At(
-                                        trial.rate().orElse(0),
-                                        time(trial, slo.quantile()).orElseThrow()))
-                                .toList(),
-                        slo.atMostNs())
-                .ifPresent(found -> passings.add(new SloPassing(
-                        ofOne.get(0).fork(),
-                        ofOne.get(0).lane(),
-                        overForks ? OptionalInt.empty() : OptionalInt.of(number),
-                        found))));
-        boolean all = passings.size() == asked.size();
-        return new RateAtSlo(
-                slo,
-                RateRange.of(points, point -> point.keeps(slo)),
-                all ? passings : List.of(),
-                all ? Estimate.of(passings.stream().map(SloPassing::observation).toList()) : Optional.empty());
     }
 }

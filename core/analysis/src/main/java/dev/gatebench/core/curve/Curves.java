@@ -5,24 +5,17 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.slo.Slo;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * {@code curves.json}: the curves of a search for the greatest rates that keep goals, of all of its runs together.
+ * {@code curves.json}: the curves of a search for the greatest rates that keep goals, over all of its runs.
  *
  * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
- * @param study the study's name
- * @param title one line for people
- * @param fidelity id of the fidelity
- * @param seed seed of the first run; each later one has the next
- * @param slos the goals
+ * @param seed seed of the first run; each later run has the next
  * @param runs the folders of the runs, in the order in which they were made
  * @param tries the rates that were tried after the ladder
- * @param complete whether the search came to its end for every arm
- * @param arms the arms, in the order of reports
- * @param curves the curve of each arm
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Curves(
@@ -51,53 +44,45 @@ public record Curves(
         curves = List.copyOf(curves);
     }
 
-    /**
-     * A rate that was tried.
-     *
-     * @param arm of which arm
-     * @param slo for which goal
-     * @param ratePerSec the rate, requests a second
-     */
+    /** A rate that was tried for a goal of an arm, requests a second. */
     public record Try(String arm, Slo slo, int ratePerSec) {}
 
-    /** A search that is begun. */
+    /** Begins a search. */
     public static Curves begun(String study, String title, String fidelity, long seed, List<Slo> slos) {
         return new Curves(
                 SCHEMA_VERSION, study, title, fidelity, seed, slos, List.of(), List.of(), false, List.of(), List.of());
     }
 
-    /** With one run more. */
+    /** Adds a run. */
     public Curves withRun(String run) {
-        List<String> more = new ArrayList<>(runs);
-        more.add(run);
+        List<String> more = Stream.concat(runs.stream(), Stream.of(run)).toList();
         return new Curves(schemaVersion, study, title, fidelity, seed, slos, more, tries, false, arms, curves);
     }
 
-    /** With one rate more that is tried. */
+    /** Adds a rate that is tried. */
     public Curves withTry(Try tried) {
-        List<Try> more = new ArrayList<>(tries);
-        more.add(tried);
+        List<Try> more = Stream.concat(tries.stream(), Stream.of(tried)).toList();
         return new Curves(schemaVersion, study, title, fidelity, seed, slos, runs, more, false, arms, curves);
     }
 
-    /** The same, at its end or not. */
+    /** Marks the search as ended or not. */
     public Curves withComplete(boolean ended) {
         return new Curves(schemaVersion, study, title, fidelity, seed, slos, runs, tries, ended, arms, curves);
     }
 
-    /** The same, with these curves. */
+    /** Replaces arms and curves. */
     public Curves withCurves(List<Arm> ofArms, List<Curve> found) {
         return new Curves(schemaVersion, study, title, fidelity, seed, slos, runs, tries, complete, ofArms, found);
     }
 
-    /** How many rates of an arm were tried for a goal. */
+    /** Counts the rates of an arm that were tried for a goal. */
     public int tries(String arm, Slo slo) {
         return (int) tries.stream()
                 .filter(tried -> tried.arm().equals(arm) && tried.slo().equals(slo))
                 .count();
     }
 
-    /** The curve of an arm. */
+    /** Returns the curve of an arm. */
     public Optional<Curve> of(String arm) {
         return curves.stream().filter(curve -> curve.arm().equals(arm)).findFirst();
     }

@@ -6,17 +6,15 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * Between which rates the greatest lies at which something holds. What was measured in between and does not tell leaves
- * the range as wide as it is.
+ * The range that contains the greatest rate at which a condition holds. Rates in between of which nothing can be told
+ * do not narrow the range.
  *
- * @param holdsPerSec the greatest rate at which it holds, below all at which it does not, requests a second; absent
- *     where it holds at none
- * @param failsPerSec the least rate at which it does not hold; absent where it holds, or may hold, at all above
+ * @param holdsPerSec the greatest rate at which the condition holds, below all at which it does not, requests a second;
+ *     absent where it holds at none
+ * @param failsPerSec the least rate at which the condition does not hold; absent where there is none
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RateRange(OptionalDouble holdsPerSec, OptionalDouble failsPerSec) {
-
-    /** Of an arm's points. */
     static RateRange of(List<CurvePoint> points, Function<CurvePoint, CurvePoint.Kept> found) {
         OptionalDouble fails = points.stream()
                 .filter(point -> found.apply(point) == CurvePoint.Kept.NO)

@@ -1,27 +1,21 @@
 package dev.gatebench.core.curve;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * Where a quantile that grows with the rate passes a goal. Neighbouring points whose times fall as the rate rises are
- * pooled until none does (isotonic regression, on logarithms); between two points the logarithm of the time is taken
- * for straight.
+ * Finds where a quantile that grows with the rate passes a goal. Neighbouring points whose times fall as the rate rises
+ * are pooled until none does (isotonic regression, on logarithms); between two points the logarithm of the time is
+ * interpolated linearly.
  */
 final class SloCrossing {
     private SloCrossing() {}
 
-    /**
-     * A quantile at a rate.
-     *
-     * @param perSec the rate, requests a second
-     * @param ns the quantile, ns, above 0
-     */
-    record At(double perSec, long ns) {}
+    /** A quantile, ns, above 0, at a rate, requests a second. */
+    record At(double perSec, double ns) {}
 
     private record Pool(List<At> members) {
         double perSec() {
@@ -30,7 +24,7 @@ final class SloCrossing {
 
         double logNs() {
             return members.stream()
-                    .mapToDouble(at -> Math.log((double) at.ns()))
+                    .mapToDouble(at -> Math.log(at.ns()))
                     .average()
                     .orElseThrow();
         }
@@ -42,17 +36,13 @@ final class SloCrossing {
         }
     }
 
-    /** Times of the same rate are one point: which of them was measured first says nothing. */
-    private static Collection<Pool> ofEachRate(List<At> points) {
+    /** Returns the rate; empty where the times never pass the goal, or lie above it from the first point on. */
+    static OptionalDouble rate(List<At> points, long goalNs) {
+        // times of one rate are one point: their order says nothing
         Map<Double, Pool> byRate = new TreeMap<>();
         points.forEach(at -> byRate.merge(at.perSec(), new Pool(List.of(at)), Pool::with));
-        return byRate.values();
-    }
-
-    /** The rate; empty where the times never pass the goal, or lie above it from the first point on. */
-    static OptionalDouble rate(List<At> points, long goalNs) {
         List<Pool> pools = new ArrayList<>();
-        ofEachRate(points).forEach(each -> {
+        byRate.values().forEach(each -> {
             Pool last = each;
             while (!pools.isEmpty() && pools.get(pools.size() - 1).logNs() > last.logNs()) {
                 last = pools.remove(pools.size() - 1).with(last);

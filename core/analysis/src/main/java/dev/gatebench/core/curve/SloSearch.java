@@ -8,33 +8,30 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Which rate to try next for the greatest that keeps a goal: bisection on the logarithm, first between the greatest
- * rate that keeps it and the least above that of which this is not known, then between the least that misses it and the
- * greatest below that. So both ends of the answer are found, and between them lies what cannot be told.
+ * Searches for the greatest rate that keeps a goal, by bisection on the logarithm: first between the greatest rate that
+ * keeps it and the next rate above, then between the least rate that misses it and the next rate below. So the search
+ * finds both ends of the answer; between them lie the rates of which nothing can be told.
  */
 public final class SloSearch {
-    /** An end is found where the rate beside it is at most this much away. */
+    /** Distance of the next rate, a share of the lower, at which an end of the answer is found. */
     public static final double RESOLUTION = 0.05;
 
-    /** Where no rate keeps the goal, the least is divided by this. */
-    private static final double DOWN = 2;
+    private static final double DOWN = 2; // divides the least rate where none keeps the goal
 
-    /** A goal that is not kept this much below the greatest rate measured may be kept at none. */
+    /** Greatest rate measured ÷ least rate, from which on a goal that no rate keeps is given up. */
     private static final double MOST_BELOW = 100;
 
-    /** Where the checks refuse every trial of so many of the least rates, a lesser one mends nothing. */
+    /** Number of least rates that, with every trial refused by the checks, end the search: lower rates mend nothing. */
     private static final int MOST_SILENT = 3;
 
-    /** Of one goal of one arm, whenever they were made. */
+    /** Most rates that are tried for one goal of one arm, over all runs. */
     public static final int MOST_TRIES = 12;
 
     private SloSearch() {}
 
     /**
-     * The next rate, requests a second.
-     *
-     * @return empty where the search is over: the two are near enough, the goal is kept at the greatest rate measured,
-     *     or at none that is a hundredth of it, or the trials say nothing
+     * Returns the next rate to try, requests a second; empty where the search is over: both ends are near enough, the
+     * goal is kept at the greatest rate measured or at none down to a hundredth of it, or the trials say nothing.
      */
     public static OptionalInt next(Curve curve, Slo slo) {
         if (saysNothing(curve)) {
@@ -51,9 +48,8 @@ public final class SloSearch {
             return OptionalInt.empty();
         }
         boolean givesUp = keeps == 0 && above.getAsDouble() * MOST_BELOW < rates[rates.length - 1];
-        OptionalInt lower = keeps > 0
-                ? between(keeps, above.getAsDouble())
-                : givesUp ? OptionalInt.empty() : between(above.getAsDouble() / DOWN / DOWN, above.getAsDouble());
+        double least = keeps > 0 ? keeps : above.getAsDouble() / DOWN / DOWN;
+        OptionalInt lower = givesUp ? OptionalInt.empty() : between(least, above.getAsDouble());
         if (lower.isPresent() || range.failsPerSec().isEmpty()) {
             return lower;
         }
@@ -70,7 +66,7 @@ public final class SloSearch {
         return least.size() == MOST_SILENT && least.stream().allMatch(point -> point.counted() == 0);
     }
 
-    /** The middle of two rates that are further apart than need be; empty where they are not. */
+    /** Returns the geometric middle of two rates; empty where they are near enough. */
     private static OptionalInt between(double low, double high) {
         long middle = Math.round(Math.sqrt(low * high));
         return high > low * (1 + RESOLUTION) && middle > low && middle < high

@@ -25,9 +25,9 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Cells of runs as CSV (RFC 4180, with a header), a line a cell, oldest run first: what change-point tools such as
- * Apache Otava's CSV importer read. What was not measured is empty. Otava takes every line of a file for a point of one
- * series, so a file for it holds one arm at one load.
+ * Writes cells of runs as CSV (RFC 4180, with a header), a line a cell, oldest run first, for change-point tools such
+ * as Apache Otava's CSV importer. A figure that was not measured is empty. Otava takes every line of a file for a point
+ * of one series, so a file for it holds one arm at one load.
  */
 public final class CellCsv {
     private static final CsvMapper CSV = CsvMapper.builder()
@@ -35,9 +35,7 @@ public final class CellCsv {
             .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
             .build();
 
-    /**
-     * Medians, each with the bounds of its 95 % interval; percentiles are of the merged histograms. Times are in ns.
-     */
+    /** Columns: medians with the bounds of their 95 % intervals, percentiles of the merged histograms; times in ns. */
     private static final Map<String, BiFunction<Results, Cell, Object>> COLUMNS = new LinkedHashMap<>();
 
     static {
@@ -61,7 +59,7 @@ public final class CellCsv {
         COLUMNS.put("allocatedBytesPerRequest", (run, cell) -> cell.jvm()
                 .flatMap(CellJvm::allocatedBytesPerRequest)
                 .map(Estimate::median));
-        // of all trials, valid or not
+        // over all trials, valid or not
         COLUMNS.put("upstreamConnectionsPerRequest", (run, cell) -> cell.upstream()
                 .map(CellUpstream::connectionsPerRequest));
         COLUMNS.put("errorShare", (run, cell) -> cell.upstream().map(CellUpstream::errorShare));
@@ -69,29 +67,20 @@ public final class CellCsv {
 
     private CellCsv() {}
 
-    /**
-     * The CSV of cells.
-     *
-     * @param runs results of runs, in any order
-     * @param wanted which cells
-     */
+    /** Writes the wanted cells of runs, which may be in any order. */
     public static String of(List<Results> runs, Predicate<Cell> wanted) throws IOException {
         CsvSchema.Builder schema = CsvSchema.builder();
         COLUMNS.keySet().forEach(schema::addColumn);
         List<List<Object>> rows = runs.stream()
                 .sorted(Comparator.comparing(Results::startedAt))
-                .flatMap(run -> run.cells().stream().filter(wanted).map(cell -> row(run, cell)))
+                .flatMap(run -> run.cells().stream().filter(wanted).map(cell -> COLUMNS.values().stream()
+                        .map(column -> asText(column.apply(run, cell)))
+                        .toList()))
                 .toList();
         return CSV.writer(schema.build().withHeader().withLineSeparator("\n")).writeValueAsString(rows);
     }
 
-    private static List<Object> row(Results run, Cell cell) {
-        return COLUMNS.values().stream()
-                .map(column -> asText(column.apply(run, cell)))
-                .toList();
-    }
-
-    /** Texts come from studies, which others may have written; numbers stay numbers. */
+    /** Makes texts safe for spreadsheets, since others may have written the studies; numbers stay numbers. */
     private static Object asText(Object value) {
         if (value instanceof Optional<?> optional) {
             return optional.map(CellCsv::asText);
@@ -108,11 +97,8 @@ public final class CellCsv {
 
     private static void estimate(String name, Function<Cell, Optional<Estimate>> figure) {
         COLUMNS.put(name, (run, cell) -> figure.apply(cell).map(Estimate::median));
-        COLUMNS.put(
-                name + "Low",
-                (run, cell) -> figure.apply(cell).flatMap(Estimate::interval).map(Interval::low));
-        COLUMNS.put(
-                name + "High",
-                (run, cell) -> figure.apply(cell).flatMap(Estimate::interval).map(Interval::high));
+        Function<Cell, Optional<Interval>> interval = cell -> figure.apply(cell).flatMap(Estimate::interval);
+        COLUMNS.put(name + "Low", (run, cell) -> interval.apply(cell).map(Interval::low));
+        COLUMNS.put(name + "High", (run, cell) -> interval.apply(cell).map(Interval::high));
     }
 }

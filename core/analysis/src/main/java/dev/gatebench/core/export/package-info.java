@@ -1,5 +1,3 @@
 /** Results in the forms that other tools read. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.export;
-
-import org.jspecify.annotations.NullMarked;

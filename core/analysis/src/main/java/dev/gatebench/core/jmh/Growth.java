@@ -1,22 +1,17 @@
 package dev.gatebench.core.jmh;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A matcher's times over tables of one kind and different sizes.
  *
  * @param benchmark class and method
- * @param matcher name of the matcher
- * @param table name of the kind of table
- * @param probe name of the probe; absent where the benchmark has none
- * @param points its times, fewest routes first
- * @param exponent how they grow; absent with too few sizes
+ * @param points times, fewest routes first
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Growth(
@@ -30,29 +25,30 @@ public record Growth(
         points = List.copyOf(points);
     }
 
-    private record Line(String benchmark, String matcher, String table, Optional<String> probe) {}
-
-    /** Each matcher through the sizes of a table, with one thread, where there are at least two sizes. */
+    /** Follows each matcher through the sizes of a table, with one thread, where there are at least two sizes. */
     static List<Growth> of(List<Speed> speeds) {
-        Map<Line, List<GrowthExponent.Point>> lines = new LinkedHashMap<>();
-        for (Speed speed : speeds) {
-            if (speed.routes().isPresent()) {
-                Line line = new Line(speed.benchmark(), speed.matcher(), speed.table(), speed.probe());
-                speed.oneThread().ifPresent(time -> lines.computeIfAbsent(line, at -> new ArrayList<>())
-                        .add(new GrowthExponent.Point(speed.routes().getAsInt(), time.nsPerOp(), time.errorNs())));
-            }
-        }
-        return lines.entrySet().stream()
-                .filter(line -> line.getValue().size() > 1)
-                .map(line -> growth(line.getKey(), line.getValue()))
+        return speeds.stream()
+                .filter(speed -> speed.routes().isPresent() && speed.oneThread().isPresent())
+                .collect(Collectors.groupingBy(
+                        speed -> List.of(speed.benchmark(), speed.matcher(), speed.table(), speed.probe()),
+                        LinkedHashMap::new,
+                        Collectors.toList()))
+                .values()
+                .stream()
+                .filter(line -> line.size() > 1)
+                .map(Growth::ofLine)
                 .toList();
     }
 
-    private static Growth growth(Line line, List<GrowthExponent.Point> points) {
-        List<GrowthExponent.Point> ordered = points.stream()
+    private static Growth ofLine(List<Speed> line) {
+        List<GrowthExponent.Point> points = line.stream()
+                .flatMap(speed -> speed.oneThread().stream()
+                        .map(time ->
+                                new GrowthExponent.Point(speed.routes().orElseThrow(), time.nsPerOp(), time.errorNs())))
                 .sorted(Comparator.comparingInt(GrowthExponent.Point::routes))
                 .toList();
+        Speed first = line.get(0);
         return new Growth(
-                line.benchmark(), line.matcher(), line.table(), line.probe(), ordered, GrowthExponent.of(ordered));
+                first.benchmark(), first.matcher(), first.table(), first.probe(), points, GrowthExponent.of(points));
     }
 }

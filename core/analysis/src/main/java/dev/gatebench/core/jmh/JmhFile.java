@@ -12,11 +12,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.StreamSupport;
-import org.apache.commons.statistics.descriptive.Mean;
 
-/** {@code jmh.json}: what JMH writes with {@code -rf json}. */
+/** Reads {@code jmh.json}, which JMH writes with {@code -rf json}. */
 public final class JmhFile {
-    /** JMH before 1.36 wrote secondary results with this mark before their names. */
+    /** Mark before names of secondary results that JMH before 1.36 wrote. */
     private static final String OLD_MARK = "·";
 
     private static final String ALLOCATION = "gc.alloc.rate.norm";
@@ -72,22 +71,19 @@ public final class JmhFile {
                 number(allocation.path("score")));
     }
 
-    /** The mean of each fork's iterations; none where a fork has none above 0, for ratios are made on logarithms. */
+    /** Returns the mean of each fork; none where a fork has no mean above 0, for ratios are made on logarithms. */
     private static List<Double> forkScores(JsonNode rawData) {
         List<Double> means = new ArrayList<>();
         for (JsonNode fork : rawData) {
-            double[] iterations = StreamSupport.stream(fork.spliterator(), false)
-                    .flatMapToDouble(iteration -> number(iteration).stream())
-                    .toArray();
-            means.add(
-                    iterations.length < fork.size()
-                            ? Double.NaN
-                            : Mean.of(iterations).getAsDouble());
+            means.add(StreamSupport.stream(fork.spliterator(), false)
+                    .mapToDouble(iteration -> number(iteration).orElse(Double.NaN))
+                    .average()
+                    .orElse(Double.NaN));
         }
         return means.stream().allMatch(mean -> mean > 0) ? means : List.of();
     }
 
-    /** JMH writes what is not a number as the text "NaN". */
+    /** Reads a number; JMH writes a missing one as the text "NaN". */
     private static OptionalDouble number(JsonNode node) {
         return node.isNumber() && Double.isFinite(node.asDouble())
                 ? OptionalDouble.of(node.asDouble())

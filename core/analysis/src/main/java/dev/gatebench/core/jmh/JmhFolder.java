@@ -8,24 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * The files of a run of the benchmarks alone. Those that a run of a study has too have the same names.
- *
- * @param path the folder
- */
+/** The folder of a run of the benchmarks alone. Files that a run of a study has too have the same names as there. */
 public record JmhFolder(Path path) {
-
-    /** {@code jmh-run.json}, by which the folder is known. */
+    /** Returns {@code jmh-run.json}, which marks the folder. */
     public Path info() {
         return path.resolve("jmh-run.json");
     }
 
-    /** The files that are named as in a run of a study. */
+    /** Returns the files that are named as in a run of a study. */
     public RunFolder run() {
         return new RunFolder(path);
     }
 
-    /** Whether the folder is one. */
+    /** Whether the folder is marked. */
     public boolean exists() {
         return Files.isRegularFile(info());
     }

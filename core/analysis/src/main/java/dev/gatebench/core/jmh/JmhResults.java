@@ -5,12 +5,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run of the benchmarks alone, computed.
+ * The results of a run of the benchmarks alone.
  *
- * @param info what was run
- * @param environment where
- * @param scores JMH's scores
- * @param pathMatchers what they say of path matchers; absent when they say nothing of them
+ * @param pathMatchers the results of path matchers; absent when none was measured
  */
 public record JmhResults(
         JmhRunInfo info, Environment environment, List<JmhScore> scores, Optional<PathMatchers> pathMatchers) {
@@ -18,14 +15,14 @@ public record JmhResults(
         scores = List.copyOf(scores);
     }
 
-    /** Whether it ran to its end and this project's own matcher was always right. */
+    /** Whether the run ended well and this project's own matcher was always right. */
     public boolean passed() {
         return info.finishedAt().isPresent()
                 && info.failure().isEmpty()
                 && ownDisagreements().isEmpty();
     }
 
-    /** Where this project's own matcher does not answer as the oracle does. */
+    /** Lists where this project's own matcher differs from the oracle. */
     public List<MatcherAgreement> ownDisagreements() {
         return pathMatchers.map(PathMatchers::ownDisagreements).orElse(List.of());
     }

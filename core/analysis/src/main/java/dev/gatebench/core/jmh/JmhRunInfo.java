@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code jmh-run.json}: what a run of the benchmarks alone set out to do, and how it went.
+ * {@code jmh-run.json}: the request for a run of the benchmarks alone, and its end.
  *
  * @param mode {@code smoke}, {@code quick} or {@code full}
- * @param command the command that repeats it
- * @param startedAt start
- * @param finishedAt end; absent when it was cut off
- * @param failure why it is not whole, for people; absent otherwise
+ * @param command the command that repeats the run
+ * @param finishedAt end; absent when the run was cut off
+ * @param failure why the run is not whole, for people; absent otherwise
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record JmhRunInfo(
@@ -21,12 +20,12 @@ public record JmhRunInfo(
         command = List.copyOf(command);
     }
 
-    /** Whether its figures may be used. */
+    /** Whether the figures may be used. */
     public boolean fitForNumbers() {
         return !mode.equals("smoke");
     }
 
-    /** The same run, ended. */
+    /** Marks the run as ended, for people with the reason of a failure. */
     public JmhRunInfo ended(Instant at, Optional<String> why) {
         return new JmhRunInfo(mode, command, startedAt, Optional.of(at), why);
     }

@@ -14,14 +14,10 @@ import java.util.TreeMap;
  * A result of JMH.
  *
  * @param benchmark class and method, without the package
- * @param params its parameters by name
- * @param threads threads that ran it at once
  * @param mode JMH's mode: {@code avgt}, {@code thrpt}, {@code sample}, {@code ss}
  * @param n measured iterations over all forks
- * @param score the score
  * @param forkScores mean score of each fork, each above 0; empty where JMH's file does not have them
  * @param error half of JMH's 99.9 % interval; absent where JMH gives none (fewer than three iterations)
- * @param unit unit of the score, such as {@code ns/op}
  * @param allocBytesPerOp bytes allocated an operation; absent without JMH's gc profiler
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -41,12 +37,12 @@ public record JmhScore(
         forkScores = List.copyOf(forkScores);
     }
 
-    /** A parameter's value. */
+    /** Returns the value of a parameter. */
     public Optional<String> param(String name) {
         return Optional.ofNullable(params.get(name));
     }
 
-    /** How many ns are in the time unit of {@link #unit}; empty for scores that are no time per operation. */
+    /** Returns the time unit of {@link #unit} in ns; empty for scores that are no time per operation. */
     OptionalDouble nsPerUnit() {
         return switch (unit) {
             case "ns/op" -> OptionalDouble.of(1);

@@ -4,26 +4,21 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How often a matcher answered as the oracle does, which is Spring's {@code AntPathMatcher}.
+ * The agreement of a matcher with the oracle, which is Spring's {@code AntPathMatcher}.
  *
- * @param matcher name of the matcher
- * @param on what the paths were asked of
  * @param table name of the route table; absent for generated tables
- * @param cases paths that were asked for; 0 when it was not run
- * @param agree the same route as the oracle, or none where it has none
- * @param miss none, where the oracle has a route
- * @param falseMatch a route, where the oracle has none
- * @param otherRoute another route than the oracle's
- * @param exception an exception
- * @param hang no answer within the time limit
- * @param examples some of those that do not agree
- * @param note why it was not run, or not to the end; absent otherwise
+ * @param cases number of paths; 0 when the matcher was not run
+ * @param agree number of paths with the oracle's route, or none where the oracle has none
+ * @param miss number of paths without a route, where the oracle has one
+ * @param falseMatch number of paths with a route, where the oracle has none
+ * @param otherRoute number of paths with another route than the oracle's
+ * @param hang number of paths without an answer within the time limit
+ * @param note why the matcher was not run, or not to the end; absent otherwise
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record MatcherAgreement(
@@ -39,8 +34,7 @@ public record MatcherAgreement(
         long hang,
         @JsonSetter(nulls = Nulls.AS_EMPTY) List<Example> examples,
         Optional<String> note) {
-
-    /** What the paths were asked of. */
+    /** The kind of tables that were asked. */
     public enum On {
         /** The route table that is measured too. */
         @JsonProperty("table")
@@ -51,12 +45,11 @@ public record MatcherAgreement(
     }
 
     /**
-     * A path on which the two do not agree.
+     * A path on which matcher and oracle differ.
      *
      * @param patterns the table
-     * @param path the path
      * @param expected the oracle's answer, for people
-     * @param actual the matcher's
+     * @param actual the matcher's answer, for people
      */
     public record Example(List<String> patterns, String path, String expected, String actual) {
         public Example {
@@ -76,12 +69,12 @@ public record MatcherAgreement(
         }
     }
 
-    /** Whether there was a case and all agreed. */
+    /** Whether there was a case and all cases agreed. */
     public boolean whole() {
         return cases > 0 && agree == cases;
     }
 
-    /** In words and whole numbers: {@code all of 10,000}, {@code 9,921 of 10,000: 61 miss, 18 hang}. */
+    /** Describes the counts: {@code all of 10,000}, {@code 9,921 of 10,000: 61 miss, 18 hang}. */
     public String words() {
         if (cases == 0) {
             return "not checked" + note.map(why -> ": " + why).orElse("");
@@ -89,22 +82,18 @@ public record MatcherAgreement(
         if (whole()) {
             return "all of %,d".formatted(cases);
         }
-        List<String> others = new ArrayList<>();
-        add(others, miss, "miss");
-        add(others, falseMatch, "false match");
-        add(others, otherRoute, "other route");
-        add(others, exception, "exception");
-        add(others, hang, "hang");
-        return "%,d of %,d".formatted(agree, cases) + (others.isEmpty() ? "" : ": " + String.join(", ", others));
+        String others = words(miss, "miss")
+                + words(falseMatch, "false match")
+                + words(otherRoute, "other route")
+                + words(exception, "exception")
+                + words(hang, "hang");
+        return "%,d of %,d".formatted(agree, cases) + others.replaceFirst(",", ":");
     }
 
-    private static void add(List<String> parts, long count, String word) {
-        if (count > 0) {
-            parts.add("%,d %s".formatted(count, word));
-        }
+    private static String words(long count, String word) {
+        return count > 0 ? ", %,d %s".formatted(count, word) : "";
     }
 
-    /** Both together. */
     MatcherAgreement plus(MatcherAgreement other) {
         return new MatcherAgreement(
                 matcher,
@@ -121,7 +110,7 @@ public record MatcherAgreement(
                 note.or(other::note));
     }
 
-    /** The same counts without the examples. */
+    /** Drops the examples. */
     MatcherAgreement counts() {
         return new MatcherAgreement(
                 matcher, on, table, cases, agree, miss, falseMatch, otherRoute, exception, hang, List.of(), note);

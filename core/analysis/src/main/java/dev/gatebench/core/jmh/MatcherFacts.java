@@ -12,14 +12,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 
-/**
- * {@code matchers.json}: what the benchmarks found out of each matcher beside its speed.
- *
- * @param agreement how often it is right
- * @param builds what it takes to build it
- * @param skipped what has no score, and why
- */
+/** {@code matchers.json}: the benchmarks' findings on each matcher beside its speed. */
 public record MatcherFacts(
         List<MatcherAgreement> agreement,
         List<TableBuild> builds,
@@ -30,13 +25,13 @@ public record MatcherFacts(
         skipped = List.copyOf(skipped);
     }
 
-    /** Nothing is known. */
+    /** Returns empty facts. */
     public static MatcherFacts none() {
         return new MatcherFacts(List.of(), List.of(), List.of());
     }
 
     /**
-     * Reads the file; nothing is known where there is none.
+     * Reads the file; returns empty facts where there is none.
      *
      * @throws IOException naming the file when it is damaged
      */
@@ -44,7 +39,7 @@ public record MatcherFacts(
         return Files.exists(file) ? Json.read(file, MatcherFacts.class) : none();
     }
 
-    /** Where this project's own matcher does not answer as the oracle does. */
+    /** Lists where this project's own matcher differs from the oracle. */
     public List<MatcherAgreement> ownDisagreements() {
         return agreement.stream()
                 .filter(found ->
@@ -52,7 +47,7 @@ public record MatcherFacts(
                 .toList();
     }
 
-    /** Routes of the largest table of a kind that a matcher was built over; empty when none was. */
+    /** Returns the routes of the largest table of a kind over which a matcher was built; empty when none was. */
     OptionalInt largest(String table) {
         return builds.stream()
                 .filter(build -> build.table().equals(table))
@@ -61,38 +56,33 @@ public record MatcherFacts(
     }
 
     Optional<MatcherAgreement> onTable(String matcher, String table) {
-        return agreement.stream()
-                .filter(found -> found.on() == MatcherAgreement.On.TABLE
-                        && found.matcher().equals(matcher)
-                        && found.table().equals(Optional.of(table)))
-                .reduce(MatcherAgreement::plus);
+        return sum(found -> found.on() == MatcherAgreement.On.TABLE
+                && found.matcher().equals(matcher)
+                && found.table().equals(Optional.of(table)));
     }
 
     Optional<MatcherAgreement> onGenerated(String matcher) {
-        return agreement.stream()
-                .filter(found -> found.on() == MatcherAgreement.On.GENERATED
-                        && found.matcher().equals(matcher))
-                .reduce(MatcherAgreement::plus);
+        return sum(found ->
+                found.on() == MatcherAgreement.On.GENERATED && found.matcher().equals(matcher));
+    }
+
+    private Optional<MatcherAgreement> sum(Predicate<MatcherAgreement> wanted) {
+        return agreement.stream().filter(wanted).reduce(MatcherAgreement::plus);
     }
 
     /**
-     * What a matcher was not measured on.
+     * A measurement of a matcher that was left out.
      *
-     * @param matcher name of the matcher
-     * @param table name of the kind of table
-     * @param probe name of the probe; empty for all of them
+     * @param probe name of the probe; empty for all probes
      * @param reason why, in one line
      */
     public record Skipped(String matcher, String table, String probe, String reason) {}
 
     /**
-     * What it takes to build a matcher over a table.
+     * The cost of building a matcher over a table.
      *
-     * @param matcher name of the matcher
-     * @param table name of the route table
-     * @param routes routes in it
-     * @param buildNs time that building takes, ns; absent where not measured
-     * @param retainedBytes what the built matcher keeps alive, bytes; absent where not measured
+     * @param buildNs time of building, ns; absent where not measured
+     * @param retainedBytes memory that the built matcher keeps alive, bytes; absent where not measured
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record TableBuild(
@@ -103,7 +93,7 @@ public record MatcherFacts(
             }
         }
 
-        /** Retained bytes ÷ routes. */
+        /** Returns retained bytes ÷ routes. */
         public OptionalDouble bytesPerRoute() {
             return retainedBytes.isPresent()
                     ? OptionalDouble.of((double) retainedBytes.getAsLong() / routes)

@@ -2,27 +2,27 @@ package dev.gatebench.core.jmh;
 
 import java.util.Set;
 
-/** What kind of matcher a name stands for, by the names that module {@code jmh} gives its matchers. */
+/** The kinds of matchers, by the names that module {@code jmh} gives its matchers. */
 public enum MatcherFamily {
     /** Tries pattern after pattern, as gateways without an index do. */
     ORDERED,
     /** A routing library or a server's own router. */
     LIBRARY,
-    /** A gateway's own index, which no other program can use as it stands. */
+    /** A gateway's own index, which no other program can use unchanged. */
     GATEWAY,
-    /** This project's. */
+    /** This project's matchers. */
     OURS;
 
-    /** ShenYu's {@code AntPathMatcher} scan, which others are compared with. */
+    /** ShenYu's {@code AntPathMatcher} scan, the measure of others. */
     public static final String ORDERED_ANT = "ANT";
 
-    /** Spring's own, which others are compared with where ShenYu's is not measured. */
+    /** Spring's own scan, the measure of others where ShenYu's is not measured. */
     static final String ORDERED_SPRING_ANT = "ANT_PLAIN";
 
     private static final Set<String> ORDERED_NAMES =
             Set.of(ORDERED_ANT, ORDERED_SPRING_ANT, "ANT_CACHED", "PATH_PATTERN", "REGEX", "PLAIN");
 
-    /** The family of a matcher; one that is not known is a library. */
+    /** Returns the family of a matcher; an unknown one is a library. */
     public static MatcherFamily of(String matcher) {
         if (ORDERED_NAMES.contains(matcher)) {
             return ORDERED;

@@ -7,13 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a JMH run says of path matchers.
+ * The results of a JMH run on path matchers.
  *
  * @param speeds every matcher over every table, fastest first in each table
- * @param growth how times grow with the number of routes
- * @param agreement how often each matcher is right, with examples where it is not
- * @param builds what it takes to build each
- * @param skipped what was not measured, and why
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record PathMatchers(
@@ -30,11 +26,7 @@ public record PathMatchers(
         skipped = List.copyOf(skipped);
     }
 
-    /**
-     * Joins JMH's scores with what is known of the matchers.
-     *
-     * @return empty when neither says anything of a path matcher
-     */
+    /** Joins JMH's scores with the facts on the matchers; empty when neither concerns a path matcher. */
     public static Optional<PathMatchers> of(List<JmhScore> scores, MatcherFacts facts) {
         List<Speed> speeds = new SpeedAssembler(facts).speeds(scores);
         return speeds.isEmpty() && facts.agreement().isEmpty() && facts.builds().isEmpty()
@@ -43,17 +35,17 @@ public record PathMatchers(
                         speeds, Growth.of(speeds), facts.agreement(), facts.builds(), facts.skipped()));
     }
 
-    /** Whether a score is a path matcher's, and so stands in {@link #speeds}. */
+    /** Whether a score belongs to a path matcher, and so stands in {@link #speeds}. */
     public static boolean isSpeed(JmhScore score) {
         return SpeedAssembler.isSpeed(score);
     }
 
-    /** Where this project's own matcher does not answer as the oracle does. */
+    /** Lists where this project's own matcher differs from the oracle. */
     public List<MatcherAgreement> ownDisagreements() {
         return new MatcherFacts(agreement, builds, skipped).ownDisagreements();
     }
 
-    /** Names of matchers with a speed on a table on which they were not compared with the oracle. */
+    /** Names matchers with a speed on a table on which they were not compared with the oracle. */
     public List<String> unchecked() {
         return speeds.stream()
                 .filter(speed -> !speed.checked())

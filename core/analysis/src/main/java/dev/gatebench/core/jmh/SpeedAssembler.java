@@ -2,7 +2,6 @@ package dev.gatebench.core.jmh;
 
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,17 +12,14 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Makes speeds out of JMH's scores: those with the parameters {@code matcher} and {@code table} whose unit is a time
- * per operation.
- */
+/** Assembles speeds from JMH's scores of matchers over tables whose unit is a time per operation. */
 record SpeedAssembler(MatcherFacts facts) {
     private static final String MATCHER = "matcher";
     private static final String TABLE = "table";
 
-    /** What is compared: one benchmark over one table with one probe. */
+    /** A group of scores that are compared: one benchmark over one table with one probe. */
     private record Race(String benchmark, String table, OptionalInt routes, Optional<String> probe) {
-        /** A real table has the routes that it has, whatever size was asked for. */
+        /** Limits the routes to those of the table, whatever size was asked for. */
         static Race of(JmhScore score, String benchmark, MatcherFacts facts) {
             String table = score.params().getOrDefault(TABLE, "");
             int largest = facts.largest(table).orElse(Integer.MAX_VALUE);
@@ -38,7 +34,6 @@ record SpeedAssembler(MatcherFacts facts) {
         }
     }
 
-    /** A matcher's times in a race. */
     private record Times(Optional<Speed.Time> one, Optional<Speed.Time> many) {
         static final Times NONE = new Times(Optional.empty(), Optional.empty());
 
@@ -71,33 +66,28 @@ record SpeedAssembler(MatcherFacts facts) {
         alone.forEach(score -> put(races, score, score.benchmark()));
         ofMatchers.stream()
                 .filter(score -> score.threads() != 1)
-                .forEach(score -> put(races, score, besides(alone, score)));
+                .forEach(score -> put(races, score, benchmarkOfOneThread(alone, score)));
         List<String> tables =
                 races.keySet().stream().map(Race::table).distinct().toList();
-        List<Speed> speeds = new ArrayList<>();
-        races.keySet().stream()
+        return races.keySet().stream()
                 .sorted(Comparator.comparingInt((Race race) -> tables.indexOf(race.table()))
                         .thenComparing(Race::benchmark)
                         .thenComparing(race -> race.probe().orElse(""))
                         .thenComparingInt(race -> race.routes().orElse(0)))
-                .forEach(race -> speeds.addAll(speeds(race, races.getOrDefault(race, Map.of()))));
-        return speeds;
+                .flatMap(race -> speeds(race, races.getOrDefault(race, Map.of())))
+                .toList();
     }
 
     private void put(Map<Race, Map<String, Times>> races, JmhScore score, String benchmark) {
         races.computeIfAbsent(Race.of(score, benchmark, facts), race -> new LinkedHashMap<>())
-                .merge(
+                .compute(
                         score.params().getOrDefault(MATCHER, ""),
-                        Times.NONE.with(Speed.Time.of(score).orElseThrow()),
-                        (before, now) ->
-                                now.one().or(now::many).map(before::with).orElse(before));
+                        (matcher, before) -> (before == null ? Times.NONE : before)
+                                .with(Speed.Time.of(score).orElseThrow()));
     }
 
-    /**
-     * The benchmark with the same parameters that one thread ran, of the same class if there is one; its own name where
-     * there is none.
-     */
-    private static String besides(List<JmhScore> alone, JmhScore score) {
+    /** Finds the benchmark that one thread ran with the same parameters, of the same class if possible. */
+    private static String benchmarkOfOneThread(List<JmhScore> alone, JmhScore score) {
         return alone.stream()
                 .filter(other -> other.params().equals(score.params()))
                 .min(Comparator.comparing(other -> !className(other).equals(className(score))))
@@ -109,7 +99,7 @@ record SpeedAssembler(MatcherFacts facts) {
         return score.benchmark().replaceFirst("\\.[^.]*$", "");
     }
 
-    private List<Speed> speeds(Race race, Map<String, Times> times) {
+    private Stream<Speed> speeds(Race race, Map<String, Times> times) {
         Optional<String> ant = Stream.of(MatcherFamily.ORDERED_ANT, MatcherFamily.ORDERED_SPRING_ANT)
                 .filter(matcher -> one(times, matcher).isPresent())
                 .findFirst();
@@ -121,8 +111,7 @@ record SpeedAssembler(MatcherFacts facts) {
         return times.keySet().stream()
                 .sorted(Comparator.comparingDouble(
                         matcher -> times.getOrDefault(matcher, Times.NONE).order()))
-                .map(matcher -> speed(race, matcher, times, ant, fastest))
-                .toList();
+                .map(matcher -> speed(race, matcher, times, ant, fastest));
     }
 
     private Speed speed(
@@ -151,7 +140,7 @@ record SpeedAssembler(MatcherFacts facts) {
         return times.getOrDefault(matcher, Times.NONE).one();
     }
 
-    /** How many times as long the other took; empty where either has no time with one thread, or none above 0. */
+    /** Divides the other matcher's time by this one's; empty where either has no time with one thread above 0. */
     private static Optional<Ratio> ratio(Map<String, Times> times, Optional<String> of, String matcher) {
         Optional<Speed.Time> other = of.flatMap(name -> one(times, name)).filter(time -> time.nsPerOp() > 0);
         return one(times, matcher).filter(time -> time.nsPerOp() > 0).flatMap(own -> other.map(time -> time.over(own)));
@@ -161,7 +150,7 @@ record SpeedAssembler(MatcherFacts facts) {
         return ratio.stream().mapToDouble(Ratio::ratio).findFirst();
     }
 
-    /** What is compared with itself is as fast as itself, whatever its forks say. */
+    /** Leaves out the interval of a matcher against itself: it is as fast as itself, whatever its forks say. */
     private static Optional<Interval> interval(Optional<Ratio> ratio, Optional<String> of, String matcher) {
         return of.equals(Optional.of(matcher)) ? Optional.empty() : ratio.flatMap(Ratio::interval);
     }

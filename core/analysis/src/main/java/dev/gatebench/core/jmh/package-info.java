@@ -1,5 +1,3 @@
-/** What JMH and the matchers' own checks wrote, and what it says of path matchers. */
-@NullMarked
+/** The scores of JMH and the matchers' own checks, and their results on path matchers. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.jmh;
-
-import org.jspecify.annotations.NullMarked;

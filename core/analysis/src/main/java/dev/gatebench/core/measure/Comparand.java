@@ -1,9 +1,8 @@
 package dev.gatebench.core.measure;
 
-/** What of two arms is compared: a figure of their trials, or one of their curves. */
+/** A figure by which two arms are compared: of their trials, or of their curves. */
 public sealed interface Comparand permits Measure, RateMeasure {
-
-    /** Whether verdicts and gates are made of it. */
+    /** Whether verdicts and gates use the figure. */
     boolean leading();
 
     /** Whether the arm with the greater figure is the better one. */

@@ -6,116 +6,63 @@ import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
-/** A figure of a trial by which arms are compared. */
+/** A figure of a trial by which arms are compared. Figures per request are of the system under test. */
 public enum Metric {
     /** Correct replies a second. */
     @JsonProperty("throughputPerSec")
-    THROUGHPUT("throughput", "throughput") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return OptionalDouble.of(trial.throughputPerSec());
-        }
-    },
-    /** CPU time of the system under test per request. */
+    THROUGHPUT("throughput", "throughput", trial -> OptionalDouble.of(trial.throughputPerSec())),
+    /** CPU time per request. */
     @JsonProperty("cpuNsPerRequest")
-    CPU("cpuPerRequest", "CPU per request of the SUT") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.cpuNsPerRequest(Trial.SUT);
-        }
-    },
-    /** Mean of the service time: what some published tables have. */
+    CPU("cpuPerRequest", "CPU per request of the SUT", trial -> trial.cpuNsPerRequest(Trial.SUT)),
+    /** Mean of the service time, which some published tables hold. */
     @JsonProperty("mean")
-    MEAN("mean", "mean service time") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.serviceTimeNs().stream().mapToDouble(Quantiles::mean).findFirst();
-        }
-
-        @Override
-        public double stepOf(Trial trial) {
-            return resolutionNs(trial);
-        }
-    },
-    /** Median of the service time: what some published tables have. */
+    MEAN("mean", "mean service time", serviceTime(Quantiles::mean)),
+    /** Median of the service time, which some published tables hold. */
     @JsonProperty("p50")
-    P50("p50", "median service time") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.serviceTimeNs().stream().mapToDouble(Quantiles::p50).findFirst();
-        }
-
-        @Override
-        public double stepOf(Trial trial) {
-            return resolutionNs(trial);
-        }
-    },
+    P50("p50", "median service time", serviceTime(Quantiles::p50)),
     /** 99th percentile of the service time. */
     @JsonProperty("p99")
-    P99("p99", "p99 of the service time") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.serviceTimeNs().stream().mapToDouble(Quantiles::p99).findFirst();
-        }
-
-        @Override
-        public double stepOf(Trial trial) {
-            return resolutionNs(trial);
-        }
-    },
-    /** Bytes that the threads of the system under test allocate per request, where its JVM records that. */
+    P99("p99", "p99 of the service time", serviceTime(Quantiles::p99)),
+    /** Bytes allocated per request, where the JVM records that. */
     @JsonProperty("allocatedBytesPerRequest")
-    ALLOCATED("allocated", "allocated") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.allocatedBytesPerRequest();
-        }
-    },
-    /** Context switches of the system under test per request. */
+    ALLOCATED("allocated", "allocated", Trial::allocatedBytesPerRequest),
+    /** Context switches per request. */
     @JsonProperty("contextSwitchesPerRequest")
-    CONTEXT_SWITCHES("contextSwitches", "context switches") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.contextSwitchesPerRequest();
-        }
-    },
-    /** Calls of the kernel by the system under test per request. */
+    CONTEXT_SWITCHES("contextSwitches", "context switches", Trial::contextSwitchesPerRequest),
+    /** Calls of the kernel per request. */
     @JsonProperty("systemCallsPerRequest")
-    SYSTEM_CALLS("systemCalls", "system calls") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.countedPerRequest(Counters::systemCalls);
-        }
-    },
-    /** Instructions of the system under test per request, in user space and in the kernel. */
+    SYSTEM_CALLS("systemCalls", "system calls", trial -> trial.countedPerRequest(Counters::systemCalls)),
+    /** Instructions per request, in user space and in the kernel. */
     @JsonProperty("instructionsPerRequest")
-    INSTRUCTIONS("instructions", "instructions") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.countedPerRequest(Counters::instructions);
-        }
-    },
-    /** CPU cycles of the system under test per request, in user space and in the kernel. */
+    INSTRUCTIONS("instructions", "instructions", trial -> trial.countedPerRequest(Counters::instructions)),
+    /** CPU cycles per request, in user space and in the kernel. */
     @JsonProperty("cyclesPerRequest")
-    CYCLES("cycles", "CPU cycles") {
-        @Override
-        public OptionalDouble of(Trial trial) {
-            return trial.countedPerRequest(Counters::cycles);
-        }
-    };
+    CYCLES("cycles", "CPU cycles", trial -> trial.countedPerRequest(Counters::cycles));
 
     private static final List<Metric> COMPARED = List.of(THROUGHPUT, CPU, P99);
 
     private static final List<Metric> WORK =
             List.of(CPU, ALLOCATED, CONTEXT_SWITCHES, SYSTEM_CALLS, INSTRUCTIONS, CYCLES);
 
+    private static final List<Metric> SERVICE_TIMES = List.of(MEAN, P50, P99);
+
     private final String word;
     private final String title;
 
-    Metric(String word, String title) {
+    @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
+    private final Function<Trial, OptionalDouble> figure;
+
+    Metric(String word, String title, Function<Trial, OptionalDouble> figure) {
         this.word = word;
         this.title = title;
+        this.figure = figure;
+    }
+
+    private static Function<Trial, OptionalDouble> serviceTime(ToDoubleFunction<Quantiles> quantile) {
+        return trial -> trial.serviceTimeNs().stream().mapToDouble(quantile).findFirst();
     }
 
     /** Lists the metrics by which arms of a run are compared and gated; the others stand beside. */
@@ -128,36 +75,33 @@ public enum Metric {
         return WORK;
     }
 
-    private static double resolutionNs(Trial trial) {
-        return trial.traffic()
-                .serviceTime()
-                .map(times -> (double) times.resolutionNs())
-                .orElse(0.0);
-    }
-
-    /**
-     * Whether trials of arms that are under load in the same seconds tell it: what a request takes of a gateway, and
-     * not how long it takes.
-     */
+    /** Whether duets, whose arms are under load in the same seconds, tell the metric: work and not time. */
     public boolean ofDuets() {
         return WORK.contains(this);
     }
 
-    /** Its word on the command line. */
+    /** Returns the metric's word on the command line. */
     public String word() {
         return word;
     }
 
-    /** What it is, for people. */
+    /** Returns the metric's name for people. */
     public String title() {
         return title;
     }
 
-    /** Its value in a trial, where it was measured. */
-    public abstract OptionalDouble of(Trial trial);
+    /** Returns the figure of a trial; empty where it was not measured. */
+    public OptionalDouble of(Trial trial) {
+        return figure.apply(trial);
+    }
 
-    /** The step in which its values come, in its own unit; 0 where they are as good as continuous. */
+    /** Returns the step between two figures of a trial, in their own unit; 0 where they are as good as continuous. */
     public double stepOf(Trial trial) {
-        return 0;
+        return SERVICE_TIMES.contains(this)
+                ? trial.traffic()
+                        .serviceTime()
+                        .map(times -> (double) times.resolutionNs())
+                        .orElse(0.0)
+                : 0;
     }
 }

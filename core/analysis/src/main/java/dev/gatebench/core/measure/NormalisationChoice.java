@@ -3,7 +3,6 @@ package dev.gatebench.core.measure;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.Trial;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,72 +10,58 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * The normalisation of a comparison: {@link Normalisation#NONE} where both arms were under load in the same seconds,
- * since they met the same host; else {@link Normalisation#DEFAULT}, or nothing where that does not apply to both arms.
- * The kernel is never chosen: it is measured before and after, and adds more scatter than it takes out
- * (docs/methodology.md).
+ * The normalisation of a comparison: {@link Normalisation#NONE} where both arms were under load in the same seconds and
+ * so met the same host; else {@link Normalisation#DEFAULT}, or none where the default does not apply to both arms. The
+ * kernel is never chosen: it is measured before and after, and adds more scatter than it removes (docs/methodology.md).
  *
- * @param normalisation what is used
- * @param reasons why each normalisation before it was not, for people; empty when the default is used
+ * @param reasons why each preferred normalisation was refused, for people; empty when the default is used
  */
 public record NormalisationChoice(Normalisation normalisation, List<String> reasons) {
-    /** Why nothing is divided by the backend's cost between two kinds of gateway. */
+    /** Reason for which two kinds of gateway are not normalised by the backend's cost. */
     public static final String OTHER_WORK = "two kinds of gateway give the backend other work";
 
-    /** Below so many connections per request accepting them costs the backend nothing that matters. */
+    /** Connections per request below which accepting them costs the backend nothing that matters. */
     static final double FEW_CONNECTIONS = 0.05;
 
-    /** Two arms' connections per request are alike within this share. */
+    /** Share within which two arms' connections per request count as alike. */
     static final double ALIKE_SHARE = 0.1;
-
-    private static final List<Normalisation> ORDER = List.of(Normalisation.DEFAULT, Normalisation.NONE);
 
     public NormalisationChoice {
         reasons = List.copyOf(reasons);
     }
 
-    /**
-     * The choice for trials of two arms of a run, which are compared within the round; the default where there is
-     * nothing to compare.
-     */
+    /** Chooses for two arms of a run, which are compared within the round; the default without trials. */
     public static NormalisationChoice of(List<Trial> baseline, List<Trial> candidate) {
-        return !baseline.isEmpty() && candidate.stream().allMatch(trial -> isBeside(trial, baseline))
+        return !baseline.isEmpty()
+                        && candidate.stream()
+                                .allMatch(trial ->
+                                        baseline.stream().map(Trial::arm).allMatch(trial.beside()::contains))
                 ? new NormalisationChoice(
                         Normalisation.NONE, List.of("both were under load in the same seconds, on the same CPUs"))
                 : ofRuns(baseline, candidate);
     }
 
-    private static boolean isBeside(Trial trial, List<Trial> others) {
-        return others.stream().map(Trial::arm).allMatch(trial.beside()::contains);
-    }
-
-    /** The choice for trials of arms of two runs; the default where there is nothing to compare. */
+    /** Chooses for arms of two runs; the default where one has no trials. */
     public static NormalisationChoice ofRuns(List<Trial> baseline, List<Trial> candidate) {
+        NormalisationChoice preferred = new NormalisationChoice(Normalisation.DEFAULT, List.of());
         if (baseline.isEmpty() || candidate.isEmpty()) {
-            return new NormalisationChoice(Normalisation.DEFAULT, List.of());
+            return preferred;
         }
-        List<String> reasons = new ArrayList<>();
-        for (Normalisation next : ORDER) {
-            String obstacle = obstacle(next, baseline, candidate);
-            if (obstacle.isEmpty()) {
-                return new NormalisationChoice(next, reasons);
-            }
-            reasons.add(obstacle);
-        }
-        throw new IllegalStateException("no normalisation always applies");
+        String obstacle = obstacle(Normalisation.DEFAULT, baseline, candidate);
+        return obstacle.isEmpty() ? preferred : preferred.refused(obstacle);
     }
 
-    /** Nothing in place of it, with the reason; itself where it is nothing. */
+    /** Replaces the normalisation by none, with the reason; unchanged where it is none already. */
     public NormalisationChoice refused(String reason) {
         if (normalisation == Normalisation.NONE) {
             return this;
         }
-        List<String> all = new ArrayList<>(reasons);
-        all.add(reason);
-        return new NormalisationChoice(Normalisation.NONE, all);
+        return new NormalisationChoice(
+                Normalisation.NONE,
+                Stream.concat(reasons.stream(), Stream.of(reason)).toList());
     }
 
-    /** What to say of a comparison for which the default does not apply; empty when it does. */
+    /** Explains to people why the default does not apply; empty when it does. */
     public Optional<String> note(String baseline, String candidate) {
         if (reasons.isEmpty()) {
             return Optional.empty();
@@ -87,12 +72,9 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
                 + String.join("; ", reasons) + ".");
     }
 
-    /** The choice for trials of one arm: what was measured in all of them. */
+    /** Chooses for one arm: the first reference that was measured in all of its trials. */
     public static Normalisation of(List<Trial> trials) {
-        return ORDER.stream()
-                .filter(next -> next.measuredIn(trials))
-                .findFirst()
-                .orElseThrow();
+        return Normalisation.DEFAULT.measuredIn(trials) ? Normalisation.DEFAULT : Normalisation.NONE;
     }
 
     /** Whether the reference means the same for both arms. */
@@ -100,7 +82,7 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
         return obstacle(normalisation, one, other).isEmpty();
     }
 
-    /** Why it does not apply; empty when it does. */
+    /** Returns why a normalisation does not apply; empty when it does. */
     private static String obstacle(Normalisation normalisation, List<Trial> baseline, List<Trial> candidate) {
         if (!normalisation.measuredIn(
                 Stream.concat(baseline.stream(), candidate.stream()).toList())) {
@@ -114,14 +96,12 @@ public record NormalisationChoice(Normalisation normalisation, List<String> reas
         if (below.isEmpty() || above.isEmpty()) {
             return "the backend's connections were not counted";
         }
-        return alike(below.getAsDouble(), above.getAsDouble())
+        double least = Math.min(below.getAsDouble(), above.getAsDouble());
+        double most = Math.max(below.getAsDouble(), above.getAsDouble());
+        return most < FEW_CONNECTIONS || most <= least * (1 + ALIKE_SHARE)
                 ? ""
                 : "the arms load the backend differently: " + Numbers.significant(below.getAsDouble(), 3) + " and "
                         + Numbers.significant(above.getAsDouble(), 3) + " connections per request";
-    }
-
-    private static boolean alike(double a, double b) {
-        return Math.max(a, b) < FEW_CONNECTIONS || Math.max(a, b) <= Math.min(a, b) * (1 + ALIKE_SHARE);
     }
 
     private static OptionalDouble connectionsPerRequest(List<Trial> trials) {

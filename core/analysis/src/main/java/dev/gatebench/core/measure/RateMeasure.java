@@ -3,14 +3,9 @@ package dev.gatebench.core.measure;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.slo.Slo;
 
-/**
- * The greatest rate at which an arm keeps a goal, requests a second: a figure of a whole ladder of open loads, and not
- * of a trial.
- *
- * @param slo the goal
- */
+/** The greatest rate, requests a second, at which an arm keeps a goal: a figure of a whole ladder of loads. */
 public record RateMeasure(Slo slo) implements Comparand {
-    /** What it is in files, in the place of a metric. */
+    /** Returns the name that files hold in the place of a metric's. */
     @JsonProperty("metric")
     public String metric() {
         return "ratePerSec";

@@ -8,16 +8,11 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * The profile of an arm under a load, made in a load of its own after all trials of the fork, or why there is none. A
- * line of {@code profiles/profiles.jsonl}.
+ * The profile of an arm under a load, made in a load of its own after all trials of the fork, or the reason why there
+ * is none: a line of {@code profiles/profiles.jsonl}.
  *
- * @param arm id of the arm
- * @param load the load
- * @param kind what was sampled
- * @param fork the fork whose processes it is of
  * @param start 1, and one more for each time that the run was resumed
- * @param sampled what was found; absent where there is no profile
- * @param note why there is none, or what must be known of it, for people
+ * @param note why there is none, or a remark on the profile, for people
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ArmProfile(
@@ -28,18 +23,15 @@ public record ArmProfile(
         int start,
         Optional<Sampled> sampled,
         Optional<String> note) {
-
     /**
-     * Samples.
+     * The samples of a profile.
      *
-     * @param event what triggers a sample, as the profiler calls it: {@code cpu-clock}, {@code ctimer}
-     * @param samples how many there are
-     * @param lengthMs how long they were taken, ms
-     * @param requestsPerSec correct replies a second while they were taken; absent where not known
-     * @param perRequest what a request costs in all while it is profiled: CPU time, ns, or allocation, bytes; absent
-     *     where not known, and of {@link ProfileKind#JFR}, which does not see all of either
+     * @param event the trigger of a sample, in the profiler's word: {@code cpu-clock}, {@code ctimer}
+     * @param requestsPerSec correct replies a second meanwhile; absent where not known
+     * @param perRequest cost of a request meanwhile: CPU time, ns, or allocation, bytes; absent where not known, and
+     *     for {@link ProfileKind#JFR}, which does not see all of either
      * @param stacks path of the collapsed stacks relative to the run's folder, with {@code /}
-     * @param recording path of the recording that they were taken from, likewise; absent without one
+     * @param recording path of the recording of the stacks, likewise; absent without one
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Sampled(
@@ -68,7 +60,7 @@ public record ArmProfile(
             }
         }
 
-        /** Pages are written beside them: nothing outside of the run's folder is named. */
+        /** Refuses paths outside of the run's folder: pages are written beside the files. */
         private static void require(String path, String end) {
             if (!PATH.matcher(path).matches() || !path.endsWith(end)) {
                 throw new IllegalArgumentException(
@@ -76,28 +68,28 @@ public record ArmProfile(
             }
         }
 
-        /** The path of the page with its flame graph, beside its stacks. */
+        /** Returns the path of the page with the flame graph, beside the stacks. */
         public String page() {
             return stacks.replaceFirst("\\.collapsed$", ".html");
         }
     }
 
-    /** One that could not be made. */
+    /** Reports a profile that could not be made, and why. */
     public static ArmProfile none(String arm, Load load, ProfileKind kind, int fork, int start, String why) {
         return new ArmProfile(arm, load, kind, fork, start, Optional.empty(), Optional.of(why));
     }
 
-    /** The same without its samples. */
+    /** Drops the samples, and tells why. */
     public ArmProfile without(String why) {
         return none(arm, load, kind, fork, start, why);
     }
 
-    /** Arm and load, for people. */
+    /** Names arm and load for people. */
     public String title() {
         return arm + " at " + load.words();
     }
 
-    /** Whether both are of the same arm, load and kind. */
+    /** Whether both profiles have the same arm, load and kind. */
     public boolean sameAs(ArmProfile other) {
         return arm.equals(other.arm) && load.equals(other.load) && kind == other.kind;
     }

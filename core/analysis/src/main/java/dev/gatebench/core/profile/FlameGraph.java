@@ -10,17 +10,16 @@ import java.util.TreeMap;
 
 /**
  * The boxes of a flame graph (B. Gregg, "The Flame Graph", Communications of the ACM 59, 2016), of one profile or of
- * two. Of two a box is as wide as both together, so that what one alone has is seen too.
+ * two. With two profiles a box is as wide as both together, so that code of one alone shows too.
  *
- * @param frames the names that boxes have
- * @param boxes the boxes, each after the one that it stands on
- * @param left how many boxes were left out because they are too narrow to be seen, or too deep
+ * @param boxes the boxes, each after the box on which it stands
+ * @param left number of boxes that were left out because they are too narrow to be seen, or too deep
  */
 public record FlameGraph(List<String> frames, List<Box> boxes, int left) {
-    /** Narrower boxes are left out: less than a pixel of a screen. */
+    /** Least width of a box, a share of the whole: less is below a pixel of a screen. */
     static final double NARROWEST = 0.0005;
 
-    /** Deeper ones are left out too. */
+    /** Greatest depth of a box. */
     static final int DEEPEST = 400;
 
     public FlameGraph {
@@ -31,12 +30,10 @@ public record FlameGraph(List<String> frames, List<Box> boxes, int left) {
     /**
      * A box.
      *
-     * @param frame which of the frames
-     * @param depth how many boxes are beneath it
-     * @param left where it begins, a share of the whole width
-     * @param width its width, a share of the whole width
-     * @param baseline its share of what all samples of the baseline are worth, times that; of one profile its share
-     * @param candidate the candidate's; of one profile 0
+     * @param left left edge, a share of the whole width
+     * @param width a share of the whole width
+     * @param baseline worth of the baseline's samples in the box; with one profile their share
+     * @param candidate worth of the candidate's samples; with one profile 0
      */
     public record Box(int frame, int depth, double left, double width, double baseline, double candidate) {}
 
@@ -48,22 +45,24 @@ public record FlameGraph(List<String> frames, List<Box> boxes, int left) {
         double both() {
             return baseline + candidate;
         }
+
+        void add(double worth, boolean isBaseline) {
+            if (isBaseline) {
+                baseline += worth;
+            } else {
+                candidate += worth;
+            }
+        }
     }
 
-    /** A node that is still to be drawn. */
     private record Open(String frame, Node node, int depth, double left) {}
 
-    /** That of one profile. */
+    /** Draws one profile. */
     public static FlameGraph of(Stacks stacks) {
         return of(stacks, 1, new Stacks(Map.of()), 0);
     }
 
-    /**
-     * That of two.
-     *
-     * @param baselineWhole what all samples of the baseline are worth
-     * @param candidateWhole what all of the candidate's are worth
-     */
+    /** Draws two profiles, with what all samples of each are worth. */
     public static FlameGraph of(Stacks baseline, double baselineWhole, Stacks candidate, double candidateWhole) {
         Node root = new Node();
         grow(root, baseline, baselineWhole, true);
@@ -82,9 +81,7 @@ public record FlameGraph(List<String> frames, List<Box> boxes, int left) {
                 left++;
                 continue;
             }
-            Integer known = frames.get(next.frame());
-            int frame = known == null ? frames.size() : known;
-            frames.put(next.frame(), frame);
+            int frame = frames.computeIfAbsent(next.frame(), name -> frames.size());
             boxes.add(new Box(frame, next.depth(), next.left(), width, next.node().baseline, next.node().candidate));
             double at = next.left();
             for (Map.Entry<String, Node> child : next.node().children.entrySet()) {
@@ -100,23 +97,15 @@ public record FlameGraph(List<String> frames, List<Box> boxes, int left) {
         stacks.counts().forEach((frames, count) -> {
             double worth = whole * count / all;
             Node at = root;
-            add(at, worth, isBaseline);
+            at.add(worth, isBaseline);
             for (String frame : frames) {
                 at = at.children.computeIfAbsent(frame, name -> new Node());
-                add(at, worth, isBaseline);
+                at.add(worth, isBaseline);
             }
         });
     }
 
-    private static void add(Node node, double worth, boolean isBaseline) {
-        if (isBaseline) {
-            node.baseline += worth;
-        } else {
-            node.candidate += worth;
-        }
-    }
-
-    /** How deep its deepest box is. */
+    /** Returns the depth of the deepest box. */
     public int depth() {
         return boxes.stream().mapToInt(Box::depth).max().orElse(0);
     }

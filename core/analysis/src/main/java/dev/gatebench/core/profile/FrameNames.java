@@ -3,9 +3,8 @@ package dev.gatebench.core.profile;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Names of frames without what two runs of the same code do not share: numbers of classes made at run time. */
+/** Removes from names of frames the numbers of classes made at run time, which differ between runs of the same code. */
 public final class FrameNames {
-    /** A rule: what is found, and what stands in its place. */
     private record Rule(Pattern found, String instead) {
         Rule(String found, String instead) {
             this(Pattern.compile(found), instead);
@@ -24,12 +23,12 @@ public final class FrameNames {
             // perf: write+0x12
             new Rule("(?:\\+0x[0-9a-f]{1,5})+$", ""));
 
-    /** Longer names are cut: rules go over a name again and again. */
+    /** Longest name, others are cut: rules go over a name again and again. */
     private static final int LONGEST = 1_000;
 
     private FrameNames() {}
 
-    /** The name without them; the same again when it is normalised again. */
+    /** Normalises a name, until the rules find nothing more. */
     public static String normalised(String frame) {
         String name = frame.length() > LONGEST ? frame.substring(0, LONGEST) : frame;
         String before;

@@ -15,19 +15,11 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * Where the profiles of two arms under the same load differ.
+ * The places where the profiles of two arms under the same load differ.
  *
- * @param baseline id of the arm that is the measure
- * @param candidate id of the arm that is measured against it
- * @param load the load
- * @param kind what was sampled
- * @param unit what figures are in
- * @param baselineSamples samples of the baseline
- * @param candidateSamples samples of the candidate
- * @param baselineWhole what all of the baseline's samples are worth, in the unit
- * @param candidateWhole what all of the candidate's are worth
- * @param frames how many places were looked at
- * @param places the places that differ most, that of the greatest difference first
+ * @param baselineWhole worth of all samples of the baseline, in the unit
+ * @param candidateWhole worth of all samples of the candidate, in the unit
+ * @param places the places that differ most, greatest difference first
  * @param page path of the page that shows both, relative to the run's folder, with {@code /}
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -44,20 +36,20 @@ public record ProfileDifference(
         int frames,
         List<Place> places,
         String page) {
-    /** So many places are told. */
+    /** Number of places that are told. */
     public static final int MOST_PLACES = 10;
 
     public ProfileDifference {
         places = List.copyOf(places);
     }
 
-    /** What the figures of a difference are in. */
+    /** The units of figures. */
     public enum Unit {
         /** CPU time a request, ns. */
         NS,
         /** Allocation a request, bytes. */
         BYTES,
-        /** Share of the samples, where what a request costs is not known of both. */
+        /** Share of the samples, where the cost of a request is not known for both. */
         SHARE;
 
         @JsonValue
@@ -67,41 +59,31 @@ public record ProfileDifference(
     }
 
     /**
-     * A place in the code: what it does itself, without what it calls.
+     * The own cost of a place in the code, without what it calls.
      *
-     * @param frame its name
-     * @param baseline the baseline's
-     * @param candidate the candidate's
      * @param difference candidate less baseline
-     * @param interval of 95 %, of the samples alone
+     * @param interval 95 % interval of the difference, for the sampling error alone
      */
     public record Place(String frame, double baseline, double candidate, double difference, Interval interval) {}
 
-    /**
-     * Compares two profiles of the same load and kind.
-     *
-     * @param ofBaseline the baseline's stacks, normalised
-     * @param ofCandidate the candidate's
-     * @return empty where they were sampled by different events, so that their samples are of different things, and
-     *     where one has no sample
-     */
+    /** Compares two profiles with their normalised stacks; empty where events differ, or one has no sample. */
     public static Optional<ProfileDifference> of(
             ArmProfile baseline, Stacks ofBaseline, ArmProfile candidate, Stacks ofCandidate, String page) {
         if (!comparable(baseline, candidate) || ofBaseline.samples() == 0 || ofCandidate.samples() == 0) {
             return Optional.empty();
         }
         Unit unit = unit(baseline, candidate);
-        double wholeBaseline = unit == Unit.SHARE ? 1 : worth(baseline);
-        double wholeCandidate = unit == Unit.SHARE ? 1 : worth(candidate);
+        double wholeBaseline = unit == Unit.SHARE ? 1 : perRequest(baseline);
+        double wholeCandidate = unit == Unit.SHARE ? 1 : perRequest(candidate);
         Map<String, Long> before = ofBaseline.self();
         Map<String, Long> after = ofCandidate.self();
         TreeSet<String> frames = new TreeSet<>(before.keySet());
         frames.addAll(after.keySet());
         List<Place> places = new ArrayList<>();
         for (String frame : frames) {
-            SampledShare was = new SampledShare(before.getOrDefault(frame, 0L), ofBaseline.samples(), wholeBaseline);
-            SampledShare is = new SampledShare(after.getOrDefault(frame, 0L), ofCandidate.samples(), wholeCandidate);
-            places.add(new Place(frame, was.value(), is.value(), is.value() - was.value(), is.less(was)));
+            SampledShare old = new SampledShare(before.getOrDefault(frame, 0L), ofBaseline.samples(), wholeBaseline);
+            SampledShare now = new SampledShare(after.getOrDefault(frame, 0L), ofCandidate.samples(), wholeCandidate);
+            places.add(new Place(frame, old.value(), now.value(), now.value() - old.value(), now.less(old)));
         }
         places.sort(Comparator.comparingDouble((Place place) -> -Math.abs(place.difference())));
         return Optional.of(new ProfileDifference(
@@ -129,11 +111,11 @@ public record ProfileDifference(
     }
 
     private static Unit unit(ArmProfile baseline, ArmProfile candidate) {
-        boolean known = worth(baseline) > 0 && worth(candidate) > 0;
+        boolean known = perRequest(baseline) > 0 && perRequest(candidate) > 0;
         return !known ? Unit.SHARE : baseline.kind() == ProfileKind.ALLOC ? Unit.BYTES : Unit.NS;
     }
 
-    private static double worth(ArmProfile profile) {
+    private static double perRequest(ArmProfile profile) {
         return profile.sampled().map(found -> found.perRequest().orElse(0)).orElse(0.0);
     }
 }

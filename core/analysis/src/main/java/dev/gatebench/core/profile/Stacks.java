@@ -5,14 +5,14 @@ import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.function.Function;
 
 /**
  * Sampled stacks, each with the number of its samples, as "collapsed" files hold them: frames from the outermost to the
@@ -21,10 +21,10 @@ import java.util.function.BiConsumer;
  * @param counts samples by stack; no stack is empty
  */
 public record Stacks(Map<List<String>, Long> counts) {
-    /** Stands for a frame without a name. */
+    /** Name of frames that have none. */
     public static final String UNKNOWN = "[unknown]";
 
-    /** More samples than any profile has; so the sum of all is a number too. */
+    /** Most samples of a stack, more than any profile has, so that no sum overflows. */
     private static final long MOST = 1_000_000_000_000L;
 
     public Stacks {
@@ -34,7 +34,7 @@ public record Stacks(Map<List<String>, Long> counts) {
     /**
      * Reads lines of a collapsed file; blank ones are passed over.
      *
-     * @throws IllegalArgumentException naming the line that is none
+     * @throws IllegalArgumentException naming the line that is malformed
      */
     public static Stacks parse(List<String> lines) {
         Map<List<String>, Long> counts = new LinkedHashMap<>();
@@ -61,18 +61,18 @@ public record Stacks(Map<List<String>, Long> counts) {
     /**
      * Reads a collapsed file.
      *
-     * @throws IOException naming the file when it is none
+     * @throws IOException naming the file when it is malformed
      */
     public static Stacks read(Path file) throws IOException {
         try {
-            // a frame that is no UTF-8 is a frame all the same
+            // broken UTF-8 in a frame is tolerated
             return parse(DataFile.read(file).lines().toList());
         } catch (IllegalArgumentException e) {
             throw new DataException(file.getFileName() + " " + e.getMessage(), e);
         }
     }
 
-    /** Adds samples of a stack; what would part frames or lines is replaced. */
+    /** Adds samples of a stack; characters that separate frames or lines are replaced. */
     public static void add(Map<List<String>, Long> counts, List<String> frames, long samples) {
         if (samples > 0 && !frames.isEmpty()) {
             counts.merge(frames.stream().map(Stacks::frame).toList(), samples, Long::sum);
@@ -92,7 +92,7 @@ public record Stacks(Map<List<String>, Long> counts) {
         WholeFile.write(file, text);
     }
 
-    /** The same with names by which the same code of two processes is found. */
+    /** Normalises the names of frames, so that the same code of two processes has one name. */
     public Stacks normalised() {
         Map<List<String>, Long> same = new LinkedHashMap<>();
         counts.forEach((frames, count) ->
@@ -100,28 +100,25 @@ public record Stacks(Map<List<String>, Long> counts) {
         return new Stacks(same);
     }
 
-    /** All samples. */
+    /** Counts all samples. */
     public long samples() {
         return counts.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Samples by the frame that was executing: the innermost. */
+    /** Counts samples by the frame that was executing: the innermost. */
     public Map<String, Long> self() {
-        return byFrame((frames, found) -> found.add(frames.get(frames.size() - 1)));
+        return byFrame(frames -> List.of(frames.get(frames.size() - 1)));
     }
 
-    /** Samples by each frame that was on the stack, one that calls itself once. */
+    /** Counts samples by each frame on the stack; a frame that calls itself counts once. */
     public Map<String, Long> total() {
-        return byFrame((frames, found) -> found.addAll(new LinkedHashSet<>(frames)));
+        return byFrame(LinkedHashSet::new);
     }
 
-    private Map<String, Long> byFrame(BiConsumer<List<String>, List<String>> choose) {
+    private Map<String, Long> byFrame(Function<List<String>, Collection<String>> choose) {
         Map<String, Long> samples = new LinkedHashMap<>();
-        counts.forEach((frames, count) -> {
-            List<String> found = new ArrayList<>();
-            choose.accept(frames, found);
-            found.forEach(frame -> samples.merge(frame, count, Long::sum));
-        });
+        counts.forEach(
+                (frames, count) -> choose.apply(frames).forEach(frame -> samples.merge(frame, count, Long::sum)));
         return samples;
     }
 }

@@ -1,5 +1,3 @@
 /** Profiles: sampled stacks, and in which places two of them differ. They are no results, and feed no figure. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.profile;
-
-import org.jspecify.annotations.NullMarked;

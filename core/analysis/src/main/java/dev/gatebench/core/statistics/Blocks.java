@@ -1,6 +1,7 @@
 package dev.gatebench.core.statistics;
 
 import dev.gatebench.core.load.Load;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -20,14 +21,13 @@ import org.apache.commons.statistics.descriptive.Mean;
 
 /**
  * Figures by block. A block is a round of a fork: it holds every load once, so that its figures saw the same host. Over
- * several loads a block counts once, with the geometric mean of its figures: what a block's figures have in common is
- * no independent repetition.
+ * several loads a block counts once, with the geometric mean of its figures, because these are not independent.
  *
- * <p>A block that lacks a load counts too. The logarithms are taken for the sum of what is of the block and what is of
- * the load, both fitted by least squares, and an incomplete block has its own part and the mean of all loads' parts:
- * the least-squares mean of an incomplete block design (Yates, "Incomplete Randomized Blocks", 1936; Searle, Speed and
- * Milliken, "Population Marginal Means in the Linear Model", 1980). For a block that has all loads that is exactly the
- * mean of its figures.
+ * <p>A block that lacks a load counts too. Each logarithm is modelled as a part of the block plus a part of the load,
+ * both fitted by least squares. An incomplete block gets its own part and the mean of all loads' parts: the
+ * least-squares mean of an incomplete block design (Yates, "Incomplete Randomized Blocks", 1936; Searle, Speed and
+ * Milliken, "Population Marginal Means in the Linear Model", 1980). A complete block gets exactly the mean of its
+ * figures.
  */
 public final class Blocks {
     private final SortedMap<Key, Map<Load, Point>> byBlock = new TreeMap<>();
@@ -57,22 +57,19 @@ public final class Blocks {
         }
     }
 
-    /** The figures of one load, one a block. */
+    /** Returns the figures of one load, one a block. */
     public List<Observation> at(Load load) {
         return pooled(Set.of(load));
     }
 
-    /**
-     * The loads to pool over: all, but where some share no block with the others, even by way of further ones, those
-     * that hold most figures. Of loads that share nothing nobody can tell what is of the load and what of the block.
-     */
+    /** Returns the loads to pool over: all that blocks connect; of several unconnected groups the largest. */
     public Set<Load> loadsToPool() {
         Set<Load> rest = loads();
         Set<Load> best = Set.of();
         while (!rest.isEmpty()) {
-            Set<Load> next = connectedWith(rest.iterator().next());
-            rest.removeAll(next);
-            best = figuresOf(next) > figuresOf(best) ? next : best;
+            Set<Load> group = connectedWith(rest.iterator().next());
+            rest.removeAll(group);
+            best = figuresOf(group) > figuresOf(best) ? group : best;
         }
         return best;
     }
@@ -85,15 +82,14 @@ public final class Blocks {
 
     private Set<Load> connectedWith(Load load) {
         Set<Load> connected = new TreeSet<>(Set.of(load));
-        boolean grown = true;
-        while (grown) {
-            grown = false;
-            for (Map<Load, Point> block : byBlock.values()) {
-                if (block.keySet().stream().anyMatch(connected::contains)) {
-                    grown |= connected.addAll(block.keySet());
-                }
-            }
-        }
+        int before;
+        do {
+            before = connected.size();
+            byBlock.values().stream()
+                    .map(Map::keySet)
+                    .filter(loads -> !Collections.disjoint(loads, connected))
+                    .forEach(connected::addAll);
+        } while (connected.size() > before);
         return connected;
     }
 
@@ -104,7 +100,7 @@ public final class Blocks {
                 .count();
     }
 
-    /** How many figures of these loads are missing, that is blocks × loads less the figures that there are. */
+    /** Returns how many figures of these loads are missing: blocks × loads less the figures that there are. */
     public long missing(Set<Load> loads) {
         long blocks = byBlock.values().stream()
                 .filter(block -> block.keySet().stream().anyMatch(loads::contains))
@@ -112,20 +108,17 @@ public final class Blocks {
         return blocks * loads.size() - figuresOf(loads);
     }
 
-    /**
-     * The geometric mean over these loads, one figure for each block that has at least one of them; none without a
-     * load, or where the loads share no blocks.
-     */
+    /** Returns the geometric mean over these loads for each block with any; none where no blocks connect them. */
     public List<Observation> pooled(Set<Load> loads) {
-        Blocks those = new Blocks(byBlock.values().stream()
+        Blocks subset = new Blocks(byBlock.values().stream()
                 .flatMap(block -> block.values().stream())
                 .filter(point -> loads.contains(point.load()))
                 .toList());
-        if (loads.isEmpty() || !those.loadsToPool().containsAll(loads)) {
+        if (loads.isEmpty() || !subset.loadsToPool().containsAll(loads)) {
             return List.of();
         }
-        Map<Load, Double> parts = those.partsOfLoads();
-        return those.byBlock.entrySet().stream()
+        Map<Load, Double> parts = subset.partsOfLoads();
+        return subset.byBlock.entrySet().stream()
                 .map(block -> new Observation(
                         block.getKey().fork(),
                         block.getValue().values().iterator().next().lane(),
@@ -136,10 +129,10 @@ public final class Blocks {
     }
 
     /**
-     * What is of each load, on the scale of logarithms and with a mean of 0: the least-squares fit of a part for each
-     * block and one for each load but the first, whose part is 0 until all are centred. The blocks' parts are taken out
-     * beforehand, by centring figures and loads within each block, which gives the same parts of loads (Frisch, Waugh
-     * and Lovell) from a design as narrow as there are loads.
+     * Fits the part of each load, on the scale of logarithms and with a mean of 0: least squares with a part for each
+     * block and one for each load but the first, whose part is 0 until all are centred. Centring figures and loads
+     * within each block removes the blocks' parts beforehand: the loads' parts stay the same (Frisch, Waugh and
+     * Lovell), and the design is only as wide as there are loads.
      */
     private Map<Load, Double> partsOfLoads() {
         List<Load> loads = List.copyOf(new TreeSet<>(loads()));
@@ -176,14 +169,12 @@ public final class Blocks {
     /**
      * A figure with its place in the plan: one trial's, or the ratio of two trials of the same block.
      *
-     * @param fork fork of the block
      * @param round round of the block in the fork; fork and round name the block
-     * @param load load within the block
      * @param value the figure, above 0
      * @param lane the lane of the fork, as {@link Observation#lane}
      */
     public record Point(int fork, int round, Load load, double value, int lane) {
-        /** One that the lane is not in: of one lane, or a ratio of two figures of one block. */
+        /** Makes a point that has no lane: the run has one lane, or the figure is a ratio within one block. */
         public Point(int fork, int round, Load load, double value) {
             this(fork, round, load, value, 0);
         }

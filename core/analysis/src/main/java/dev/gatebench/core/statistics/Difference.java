@@ -3,11 +3,11 @@ package dev.gatebench.core.statistics;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Optional;
 
-/** What a comparison shows of the candidate's figure against the baseline's. */
+/** The verdict of a comparison: how the candidate's figure stands to the baseline's. */
 public enum Difference {
-    /** The interval holds 1, or there is none: no difference can be claimed, nor that there is none. */
+    /** The interval holds 1, or there is none: neither a difference nor its absence can be claimed. */
     NONE_SHOWN("~"),
-    /** The interval holds half and twice: so little is known that not even "no great difference" can be said. */
+    /** The interval holds half and twice: not even "no great difference" can be claimed. */
     NOT_KNOWN("not known"),
     LOWER("lower"),
     HIGHER("higher"),
@@ -24,16 +24,15 @@ public enum Difference {
         this.word = word;
     }
 
-    /** What a ratio with this interval shows. */
+    /** Judges a ratio by its interval. */
     public static Difference of(double ratio, Optional<Interval> interval) {
         if (interval.isEmpty() || interval.get().holds(1)) {
-            return interval.filter(Difference::isWide).isPresent() ? NOT_KNOWN : NONE_SHOWN;
+            return interval.filter(found -> found.low() <= HALF && found.high() >= 1 / HALF)
+                            .isPresent()
+                    ? NOT_KNOWN
+                    : NONE_SHOWN;
         }
         return ratio < 1 ? LOWER : HIGHER;
-    }
-
-    private static boolean isWide(Interval interval) {
-        return interval.low() <= HALF && interval.high() >= 1 / HALF;
     }
 
     /** Whether a difference is shown. */
@@ -41,21 +40,21 @@ public enum Difference {
         return this == LOWER || this == HIGHER;
     }
 
-    /** The word in tables and in {@code results.json}. */
+    /** Returns the word in tables and in {@code results.json}. */
     @JsonValue
     public String word() {
         return word;
     }
 
-    /** Whether it says something of the candidate. */
+    /** Whether the verdict says something of the candidate. */
     public boolean stands() {
         return this != VOID && this != NO_CONTROL;
     }
 
     /**
-     * What can be claimed where the baseline was started twice.
+     * Returns the verdict that can be claimed where the baseline was started twice.
      *
-     * @param control what the baseline shows against itself; absent where that could not be told, which is as good as
+     * @param control verdict on the baseline against itself; absent where it could not be told, which counts as
      *     {@link #NOT_KNOWN}
      */
     public Difference controlledBy(Optional<Difference> control) {

@@ -6,28 +6,29 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Finds where a series of independent figures changes: E-divisive (Matteson and James, "A Nonparametric Approach for
  * Multiple Change Point Analysis of Multivariate Data", Journal of the American Statistical Association 109, 2014, with
- * α = 1), as MongoDB holds its performance tests against ("The Use of Change Point Detection to Identify Software
- * Performance Regressions in a Continuous Integration System", ICPE 2020). The series is cut in two where the energy
- * distance between the parts is greatest; then one of the parts is cut, as long as a permutation test within the parts
- * finds the best cut to be no accident. A cut is made for the whole of a part, not for a beginning of it.
+ * α = 1), which MongoDB applies to its performance tests ("The Use of Change Point Detection to Identify Software
+ * Performance Regressions in a Continuous Integration System", ICPE 2020). The search cuts the series where the energy
+ * distance between the parts is greatest, then one of the parts, as long as a permutation test within the parts finds
+ * the best cut to be no accident. A cut is judged over the whole of a part, not over its beginning.
  *
- * <p>Of a series without a change the chance that any is found is at most the level: the search ends with the first cut
- * that is not shown. Figures that differ are needed on both sides, and equal shuffles count against a change, so that
- * few figures show nothing at all: see {@link #leastLength} and {@link #leastAfter}.
+ * <p>In a series without a change the chance of finding any is at most the level: the search ends with the first cut
+ * that is not shown. Shuffles that part as well count against a change, so few figures show nothing: see
+ * {@link #leastLength} and {@link #leastAfter}.
  */
 public final class EDivisive {
-    /** A part has at least so many figures: of one there is no scatter. */
+    /** The fewest figures of a part: one has no scatter. */
     private static final int LEAST_PART = 2;
 
     private static final int LEAST_SHUFFLES = 999;
-    /** So many shuffles beyond a change there may be at the level, so that a p-value near it is known well enough. */
+    /** Shuffles that may part better than a change at the level, so that a p-value near the level is known well. */
     private static final int SHUFFLES_AT_LEVEL = 50;
 
-    /** Sums of the same figures in another order differ by rounding, and count as equal. */
+    /** Relative difference up to which sums count as equal: the order of summing rounds differently. */
     private static final double EQUAL = 1e-9;
 
     private final double level;
@@ -35,10 +36,10 @@ public final class EDivisive {
     private final int shuffles;
 
     /**
-     * A search.
+     * Prepares a search.
      *
      * @param level the p-value that a change must reach, above 0 and below 1
-     * @param seed seed of the shuffles: the same series gives the same changes
+     * @param seed seed of the shuffles, so that the same series gives the same changes
      */
     public EDivisive(double level, long seed) {
         requireLevel(level);
@@ -48,17 +49,14 @@ public final class EDivisive {
     }
 
     /**
-     * A change.
+     * A place where the series changes.
      *
-     * @param index where the figures after it begin
+     * @param index index of the first figure after the change
      * @param pValue share of shuffles that can be cut as well, the series itself among them
      */
     public record ChangePoint(int index, double pValue) {}
 
-    /**
-     * The fewest figures of which a change can reach the level: that in their middle, where every figure before it is
-     * below every one after it.
-     */
+    /** Returns the fewest figures among which a change can reach the level: one in the middle, without overlap. */
     public static int leastLength(double level) {
         requireLevel(level);
         int length = 2 * LEAST_PART;
@@ -68,12 +66,7 @@ public final class EDivisive {
         return length;
     }
 
-    /**
-     * The fewest figures after a change by which it can be shown, and likewise before one.
-     *
-     * @param length number of figures
-     * @return empty where none can be shown of so few
-     */
+    /** Returns the fewest figures after or before a change in such a series; empty where none can be shown. */
     public static OptionalInt leastAfter(int length, double level) {
         requireLevel(level);
         for (int after = LEAST_PART; after <= length / 2; after++) {
@@ -84,7 +77,7 @@ public final class EDivisive {
         return OptionalInt.empty();
     }
 
-    /** Of all orders of figures those that part them as well: the lower ones all before the others, or all after. */
+    /** Returns the share of all orders that part as well: the lower figures all before the others, or all after. */
     private static double leastPValue(int length, int part) {
         double orders = 1;
         for (int i = 1; i <= part; i++) {
@@ -94,7 +87,7 @@ public final class EDivisive {
     }
 
     /**
-     * The changes of a series, in its order.
+     * Finds the changes of a series, in its order.
      *
      * @param figures the series; any scale on which distances mean the same everywhere
      * @throws IllegalArgumentException when a figure is not finite
@@ -108,24 +101,20 @@ public final class EDivisive {
         }
         List<Integer> bounds = new ArrayList<>(List.of(0, values.length));
         List<ChangePoint> changes = new ArrayList<>();
-        while (true) {
-            Cut best = best(values, bounds);
-            if (best.index() < 0 || !(best.statistic() > 0)) {
-                break;
-            }
-            double pValue = Math.max(pValue(values, bounds, best.statistic()), leastPValue(bounds, best.index()));
+        for (Cut cut = best(values, bounds); cut.statistic() > 0; cut = best(values, bounds)) {
+            double pValue = Math.max(pValue(values, bounds, cut.statistic()), leastPValue(bounds, cut.index()));
             if (pValue > level) {
                 break;
             }
-            changes.add(new ChangePoint(best.index(), pValue));
-            bounds.add(best.index());
+            changes.add(new ChangePoint(cut.index(), pValue));
+            bounds.add(cut.index());
             bounds.sort(Comparator.naturalOrder());
         }
         changes.sort(Comparator.comparingInt(ChangePoint::index));
         return List.copyOf(changes);
     }
 
-    /** What shuffles drawn by chance must not be below. */
+    /** Returns the bound that the p-value of drawn shuffles must not pass. */
     private static double leastPValue(List<Integer> bounds, int cut) {
         int part = 1;
         while (bounds.get(part) < cut) {
@@ -134,7 +123,7 @@ public final class EDivisive {
         return leastPValue(bounds.get(part) - bounds.get(part - 1), cut - bounds.get(part - 1));
     }
 
-    /** Ends early where the level is out of reach, with a p-value above it. */
+    /** Estimates the p-value of the best cut; ends early, with 1, where the level is out of reach. */
     private double pValue(double[] values, List<Integer> bounds, double found) {
         int asGood = 1;
         for (int i = 0; i < shuffles; i++) {
@@ -161,23 +150,17 @@ public final class EDivisive {
         }
     }
 
-    /**
-     * A cut.
-     *
-     * @param index where the second part begins; negative where there is none
-     * @param statistic how far its parts are from each other
-     */
-    private record Cut(int index, double statistic) {}
+    /** A cut before an index, negative where there is none, and the distance between its parts. */
+    private record Cut(int index, double statistic) {
+        static final Cut NONE = new Cut(-1, 0);
+    }
 
     private static Cut best(double[] values, List<Integer> bounds) {
-        Cut best = new Cut(-1, 0);
-        for (int part = 1; part < bounds.size(); part++) {
-            Cut cut = best(values, bounds.get(part - 1), bounds.get(part));
-            if (best.index() < 0 || cut.statistic() > best.statistic()) {
-                best = cut.index() < 0 ? best : cut;
-            }
-        }
-        return best;
+        return IntStream.range(1, bounds.size())
+                .mapToObj(part -> best(values, bounds.get(part - 1), bounds.get(part)))
+                .filter(cut -> cut.index() >= 0)
+                .max(Comparator.comparingDouble(Cut::statistic))
+                .orElse(Cut.NONE);
     }
 
     private static Cut best(double[] values, int from, int to) {
@@ -185,7 +168,7 @@ public final class EDivisive {
         double[] right = within(values, from, to, -1);
         int length = to - from;
         double all = length == 0 ? 0 : left[length];
-        Cut best = new Cut(-1, 0);
+        Cut best = Cut.NONE;
         for (int at = LEAST_PART; at <= length - LEAST_PART; at++) {
             double before = at;
             double after = (double) length - at;
@@ -201,7 +184,7 @@ public final class EDivisive {
         return best;
     }
 
-    /** The sums of distances within the first figures of a part, by their number; backwards the last. */
+    /** Sums the distances within the first figures of a part, by their number; with a step of −1 within the last. */
     private static double[] within(double[] values, int from, int to, int step) {
         double[] sums = new double[to - from + 1];
         int first = step > 0 ? from : to - 1;

@@ -5,26 +5,28 @@ import com.fasterxml.jackson.annotation.JsonProperty.Access;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * How much the ratio of two arms differs from one start of their processes to the next, known from elsewhere: a
- * self-test of this machine. With it an interval over the rounds of few forks, even of one, holds what other starts
- * would change. All standard deviations are of logarithms: 0.01 is about 1 %.
+ * The variation of the ratio of two arms from one start of their processes to the next, known from a self-test of this
+ * machine. With a spread, an interval over the rounds of few forks, even of one, covers what other starts would change.
+ * All standard deviations are of logarithms: 0.01 is about 1 %.
  *
- * <p>What forks differ in cannot be seen alone: forks' means scatter by it and by what their rounds bring. Its square
- * is a difference of two variances, which is no variance of so many degrees of freedom itself: it can come out as 0 by
- * chance, and says nothing then of how sure that is. So both are kept, and both count in {@link #halfWidth}. Forks
- * count alike, and their rounds by the harmonic mean of their numbers (Thomas and Hultquist, "Interval estimation for
- * the unbalanced case of the one-way random effects model", The Annals of Statistics 6, 1978).
+ * <p>The difference between forks is never seen alone: forks' means scatter by that difference and by their rounds. Its
+ * square is a difference of two variances, which has no degrees of freedom of its own: it can come out as 0 by chance,
+ * and then does not say how sure that is. So both variances are kept, and both count in {@link #halfWidth}. Forks count
+ * alike, and their rounds by the harmonic mean of their numbers (Thomas and Hultquist, "Interval estimation for the
+ * unbalanced case of the one-way random effects model", The Annals of Statistics 6, 1978).
  *
- * @param meanSd standard deviation of the forks' mean ratios as they scatter, 0..1
- * @param forks forks that it is told by, at least 2
- * @param rounds harmonic mean of their numbers of rounds, at least 1
+ * @param meanSd standard deviation of the forks' mean ratios, 0..1
+ * @param forks number of forks in the self-test, at least 2
+ * @param rounds harmonic mean of the forks' numbers of rounds, at least 1
  * @param roundSd standard deviation of a round's ratio within its fork, 0..1
- * @param roundFreedom degrees of freedom of it: the rounds of all forks less the forks, at least 1
+ * @param roundFreedom degrees of freedom of {@code roundSd}: the rounds of all forks less the forks, at least 1
  */
 public record ForkSpread(double meanSd, int forks, double rounds, double roundSd, int roundFreedom) {
     private static final double ERROR_RATE = 1 - LogScale.CONFIDENCE;
@@ -44,7 +46,7 @@ public record ForkSpread(double meanSd, int forks, double rounds, double roundSd
     }
 
     /**
-     * The spread that figures show; empty where there are fewer than two forks, or none has two figures.
+     * Estimates the spread; empty where there are fewer than two forks, or none has two figures.
      *
      * @param figures the figures of each fork, at least one in each
      */
@@ -52,7 +54,7 @@ public record ForkSpread(double meanSd, int forks, double rounds, double roundSd
         if (figures.size() < 2) {
             return Optional.empty();
         }
-        ForkScatter scatter = ForkScatter.of(figures);
+        Scatter scatter = Scatter.of(figures);
         return scatter.roundFreedom() < 1
                 ? Optional.empty()
                 : Optional.of(new ForkSpread(
@@ -63,18 +65,15 @@ public record ForkSpread(double meanSd, int forks, double rounds, double roundSd
                         scatter.roundFreedom()));
     }
 
-    /**
-     * Standard deviation of a fork's ratio beside what its rounds bring: the root of the difference of the two
-     * variances, 0 where that is negative.
-     */
+    /** Returns the standard deviation between forks: the root of the two variances' difference, 0 where negative. */
     @JsonProperty(access = Access.READ_ONLY)
     public double sd() {
         return Math.sqrt(Math.max(0, ofMeans() - roundsInMeans()));
     }
 
     /**
-     * Upper bound of {@link #sd} that holds it in at least 95 % of recordings: the modified large sample bound of a
-     * difference of two mean squares by Ting, Burdick, Graybill, Jeyaratnam and Lu ("Confidence intervals on linear
+     * Returns an upper bound that holds {@link #sd} in at least 95 % of recordings: the modified large sample bound of
+     * a difference of two mean squares by Ting, Burdick, Graybill, Jeyaratnam and Lu ("Confidence intervals on linear
      * combinations of variance components that are unrestricted in sign", Journal of Statistical Computation and
      * Simulation 35, 1990; Burdick and Graybill, "Confidence Intervals on Variance Components", 1992, chapter 3).
      */
@@ -91,18 +90,18 @@ public record ForkSpread(double meanSd, int forks, double rounds, double roundSd
     }
 
     /**
-     * Half the width of the 95 % interval of a comparison's mean logarithm over few forks. Its variance is made of
-     * three: what its own rounds bring, and the two whose difference is what forks differ in. As in the upper bound of
-     * a sum of variances by Graybill and Wang ("Confidence intervals on nonnegative linear combinations of variances",
-     * Journal of the American Statistical Association 75, 1980), the estimate is raised by the root of the summed
-     * squares of what each of the three alone would raise it by; here that is by what Student's t is wider than the
-     * normal distribution, so that with one variance alone the interval is Student's. A difference below 0 counts as 0:
-     * then the interval is never narrower than Student's over the rounds. That it holds 95 % is shown by simulation, in
-     * {@code ForkSpreadCoverageTest}.
+     * Returns half the width of the 95 % interval of a comparison's mean logarithm over few forks. Three variances make
+     * its variance: that of its own rounds, and the two whose difference is the variance between forks. As in the upper
+     * bound of a sum of variances by Graybill and Wang ("Confidence intervals on nonnegative linear combinations of
+     * variances", Journal of the American Statistical Association 75, 1980), the estimate is raised by the root of the
+     * summed squares of each variance's own raise. A raise is the excess of Student's t over the normal distribution,
+     * so that with one variance alone the interval is Student's. A difference below 0 counts as 0: then the interval is
+     * never narrower than Student's over the rounds. {@code ForkSpreadCoverageTest} shows by simulation that the
+     * interval holds 95 %.
      *
      * @param compared forks of the comparison, at least 1
-     * @param ofRounds variance of its mean by its own rounds
-     * @param freedom degrees of freedom of that, at least 1
+     * @param ofRounds variance of the comparison's mean by its own rounds
+     * @param freedom degrees of freedom of {@code ofRounds}, at least 1
      */
     double halfWidth(int compared, double ofRounds, int freedom) {
         double above = ofMeans() / compared;
@@ -112,7 +111,7 @@ public record ForkSpread(double meanSd, int forks, double rounds, double roundSd
         return Math.sqrt(square(NORMAL) * (Math.max(0, above - below) + ofRounds) + raised);
     }
 
-    /** By how much Student's t makes the square of a half width greater than the normal distribution does. */
+    /** Returns how much greater Student's t makes the square of a half width than the normal distribution does. */
     private static double raise(double variance, int freedom) {
         return variance * (square(LogScale.student(freedom)) - square(NORMAL));
     }
@@ -121,12 +120,44 @@ public record ForkSpread(double meanSd, int forks, double rounds, double roundSd
         return square(meanSd);
     }
 
-    /** The part of the forks' variance that their rounds bring. */
     private double roundsInMeans() {
         return square(roundSd) / rounds;
     }
 
     private static double square(double value) {
         return value * value;
+    }
+
+    /**
+     * The scatter of several forks' figures, on the logarithm. Every fork counts alike, whatever its number of rounds.
+     *
+     * @param mean mean of the forks' means
+     * @param ofMeans variance of the forks' means; 0 with one fork
+     * @param rounds harmonic mean of the forks' numbers of rounds
+     * @param ofRounds variance of rounds within their fork, pooled; 0 without a fork of two rounds
+     * @param roundFreedom degrees of freedom of {@code ofRounds}: the rounds of all forks less the forks
+     */
+    record Scatter(int forks, double mean, double ofMeans, double rounds, double ofRounds, int roundFreedom) {
+        /** Takes the figures of each fork: at least one fork, and at least one figure in each. */
+        static Scatter of(Collection<List<Double>> forks) {
+            List<double[]> logs = forks.stream().map(LogScale::logs).toList();
+            double[] means = logs.stream()
+                    .mapToDouble(fork -> Mean.of(fork).getAsDouble())
+                    .toArray();
+            int freedom = logs.stream().mapToInt(fork -> fork.length - 1).sum();
+            double squares = logs.stream()
+                    .mapToDouble(fork -> Variance.of(fork).getAsDouble() * (fork.length - 1))
+                    .sum();
+            return new Scatter(
+                    means.length,
+                    Mean.of(means).getAsDouble(),
+                    Variance.of(means).getAsDouble(),
+                    means.length
+                            / logs.stream()
+                                    .mapToDouble(fork -> 1.0 / fork.length)
+                                    .sum(),
+                    freedom == 0 ? 0 : squares / freedom,
+                    freedom);
+        }
     }
 }

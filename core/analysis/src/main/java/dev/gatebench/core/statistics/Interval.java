@@ -1,11 +1,6 @@
 package dev.gatebench.core.statistics;
 
-/**
- * A confidence interval of 95 %.
- *
- * @param low lower bound
- * @param high upper bound
- */
+/** A confidence interval of 95 %. */
 public record Interval(double low, double high) {
     public Interval {
         if (!(low <= high)) {
@@ -13,12 +8,12 @@ public record Interval(double low, double high) {
         }
     }
 
-    /** Whether it holds the value. */
+    /** Whether the value lies within, bounds included. */
     public boolean holds(double value) {
         return low <= value && value <= high;
     }
 
-    /** The same in another unit, so many of this one. */
+    /** Converts the bounds to another unit, given as a number of the present one. */
     public Interval in(double unit) {
         return new Interval(low / unit, high / unit);
     }
@@ -28,7 +23,6 @@ public record Interval(double low, double high) {
         return Math.sqrt(high / low) - 1;
     }
 
-    /** The smallest interval that holds this one and the value. */
     Interval including(double value) {
         return new Interval(Math.min(low, value), Math.max(high, value));
     }

@@ -7,28 +7,25 @@ import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
-/**
- * Statistics of positive figures on the scale of their logarithms, where a slow-down by a factor and a speed-up by the
- * same factor weigh the same.
- */
+/** Statistics on logarithms of positive figures, where slow-down and speed-up by one factor weigh the same. */
 public final class LogScale {
-    /** The confidence of every interval. */
+    /** Confidence of every interval. */
     public static final double CONFIDENCE = 0.95;
 
     private LogScale() {}
 
-    /** The geometric mean of figures above 0. */
+    /** Returns the geometric mean of figures above 0. */
     public static double geometricMean(List<Double> values) {
         return Math.exp(Mean.of(logs(values)).getAsDouble());
     }
 
     /**
-     * The mean logarithm. Empty for fewer than two figures.
+     * Estimates the mean logarithm; empty for fewer than two figures.
      *
-     * @param rounding variance of the error that all figures have in common because they come in steps, see
-     *     {@link #roundingVariance}. It belongs to the variance before Student's t: figures that agree because they are
-     *     rounded alike have no scatter that could tell how far off they are, so it is given the degrees of freedom of
-     *     the figures and not infinitely many.
+     * @param rounding variance of the error that all figures share because they come in steps, see
+     *     {@link #roundingVariance}. Rounding belongs to the variance before Student's t: figures that agree because
+     *     they are rounded alike do not scatter by their error. So rounding gets the degrees of freedom of the figures
+     *     and not infinitely many.
      */
     static Optional<LogEstimate> mean(List<Double> values, double rounding) {
         int n = values.size();
@@ -41,11 +38,11 @@ public final class LogScale {
     }
 
     /**
-     * The mean over strata, each of which counts alike: repetitions of one stratum have something in common, as forks
-     * on the same machines have. What differs between strata is taken out: the variance is the sum of that of each
-     * stratum's mean, which need not be alike, and its degrees of freedom are Satterthwaite's ("An Approximate
-     * Distribution of Estimates of Variance Components", 1946). So the mean is that of these strata, and says nothing
-     * of others. Empty where a stratum has fewer than two figures.
+     * Estimates the mean over strata that count alike; repetitions of one stratum share something, as forks on the same
+     * machines do. Differences between strata do not count: the variance is the sum of the variances of the strata's
+     * means, which may differ, with Satterthwaite's degrees of freedom ("An Approximate Distribution of Estimates of
+     * Variance Components", 1946). So the mean holds for these strata and no others. Empty where a stratum has fewer
+     * than two figures.
      *
      * @param strata the figures of each stratum, at least one stratum
      * @param rounding as in {@link #mean(List, double)}
@@ -63,21 +60,18 @@ public final class LogScale {
                 satterthwaite(means)));
     }
 
-    /**
-     * Variance of the logarithm of a figure that is known to the nearest of steps so many shares of it apart: that of a
-     * uniform error, share² ÷ 12.
-     */
+    /** Returns the variance of a rounded figure's logarithm, its steps being this share of it apart: share² ÷ 12. */
     public static double roundingVariance(double share) {
         return share * share / 12;
     }
 
     /**
-     * The difference of two independent samples' mean logarithms by Welch, which need not scatter alike: candidate ÷
-     * baseline. The degrees of freedom are Satterthwaite's, as in R's {@code t.test}. Empty where either has fewer than
-     * two figures.
+     * Estimates candidate ÷ baseline by Welch: the difference of the mean logarithms of two independent samples, which
+     * need not scatter alike. The degrees of freedom are Satterthwaite's, as in R's {@code t.test}. Empty where either
+     * has fewer than two figures.
      *
-     * @param roundingBelow as in {@link #mean}, of the baseline
-     * @param roundingAbove likewise of the candidate
+     * @param roundingBelow rounding of the baseline, as in {@link #mean}
+     * @param roundingAbove rounding of the candidate
      */
     static Optional<LogEstimate> ratio(
             Replicates baseline, Replicates candidate, double roundingBelow, double roundingAbove) {
@@ -92,28 +86,27 @@ public final class LogScale {
                 satterthwaite(List.of(below.get(), above.get()))));
     }
 
-    /** The degrees of freedom of a sum of variances; of variances of 0, whose interval is a point, those of all. */
+    /** Returns the degrees of freedom of a sum of variances; those of all parts where each variance is 0. */
     private static double satterthwaite(List<LogEstimate> parts) {
         double sum = parts.stream().mapToDouble(LogEstimate::variance).sum();
+        double squares = parts.stream()
+                .mapToDouble(part -> part.variance() * part.variance() / part.freedom())
+                .sum();
         return sum > 0
-                ? sum
-                        * sum
-                        / parts.stream()
-                                .mapToDouble(part -> part.variance() * part.variance() / part.freedom())
-                                .sum()
+                ? sum * sum / squares
                 : parts.stream().mapToDouble(LogEstimate::freedom).sum();
     }
 
     /**
-     * The mean over forks where it is known how much forks differ, with {@link ForkSpread#halfWidth} for its interval
-     * and the rounds' own variance within these forks. Its degrees of freedom are the fewest of what it stands on.
-     * Empty where no fork has two figures.
+     * Estimates the mean over forks where the spread between forks is known: {@link ForkSpread#halfWidth} gives the
+     * interval, with the rounds' variance within these forks. The degrees of freedom are the fewest of its parts. Empty
+     * where no fork has two figures.
      *
      * @param forks the figures of each fork
      * @param rounding as in {@link #mean}
      */
     static Optional<LogEstimate> mean(Collection<List<Double>> forks, ForkSpread spread, double rounding) {
-        ForkScatter scatter = ForkScatter.of(forks);
+        ForkSpread.Scatter scatter = ForkSpread.Scatter.of(forks);
         if (scatter.roundFreedom() < 1) {
             return Optional.empty();
         }
@@ -125,8 +118,8 @@ public final class LogScale {
     }
 
     /**
-     * The interval that holds the next of such figures in 95 of 100 cases, by Student's t: it is wider than that of
-     * their mean by what a single figure scatters. Empty for fewer than two.
+     * Returns the interval that holds the next such figure in 95 of 100 cases, by Student's t: wider than the interval
+     * of the mean by the scatter of a single figure. Empty for fewer than two figures.
      */
     public static Optional<Interval> next(List<Double> values) {
         int n = values.size();
@@ -134,7 +127,7 @@ public final class LogScale {
                 .map(mean -> new LogEstimate(mean.log(), mean.variance() * (n + 1), mean.freedom()).interval());
     }
 
-    /** Student's quantile: so many standard errors lie on either side of the middle of a 95 % interval. */
+    /** Returns Student's quantile: half the width of a 95 % interval in standard errors. */
     public static double student(double freedom) {
         return TDistribution.of(freedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
     }

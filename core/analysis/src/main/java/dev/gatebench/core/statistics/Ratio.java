@@ -9,17 +9,15 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * Candidate ÷ baseline: from pairs of trials of the same round, so that what drifts slowly in the host divides out, or
- * from two independent samples.
+ * Candidate ÷ baseline: from pairs of trials of the same round, so that slow drift of the host divides out, or from two
+ * independent samples.
  *
  * @param ratio geometric mean of the repetitions' ratios, or ratio of the geometric means
- * @param interval its 95 % interval by Student's t, or for independent samples Welch's; empty with fewer than two
- *     repetitions
- * @param pValue two-sided p-value that the truth is 1, by the same t; below 0.05 just where the interval does not hold
- *     1. Empty without an interval
+ * @param interval 95 % interval by Student's t, for independent samples Welch's; empty with fewer than two repetitions
+ * @param pValue two-sided p-value of a true ratio of 1, by the t of the interval; below 0.05 exactly where the interval
+ *     does not hold 1; empty without an interval
  * @param freedom degrees of freedom of the interval; empty without one
  * @param n number of repetitions; of two independent samples the smaller number
- * @param unit what the repetitions are
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Ratio(
@@ -29,7 +27,6 @@ public record Ratio(
         OptionalDouble freedom,
         int n,
         Replication unit) {
-
     private static Ratio of(double ratio, Optional<LogEstimate> estimate, int n, Replication unit) {
         return new Ratio(
                 ratio,
@@ -40,7 +37,7 @@ public record Ratio(
                 unit);
     }
 
-    /** The ratio that the pairs' ratios give; empty without any. */
+    /** Averages the ratios of pairs; empty without any. */
     public static Optional<Ratio> of(List<Observation> ratios) {
         return of(ratios, 0);
     }
@@ -55,12 +52,11 @@ public record Ratio(
     }
 
     /**
-     * The ratio that the pairs' ratios give where it may be known how much forks differ: then it is over rounds, and
-     * its interval holds other forks all the same. As {@link #of(List)} where it is not known, or no fork has two
-     * rounds.
+     * Averages the ratios of pairs over rounds where the spread between forks is known: the interval covers other forks
+     * all the same. As {@link #of(List)} without a spread, or where no fork has two rounds.
      *
-     * @param rounding variance of the logarithm of the ratio because figures come in steps: two arms can agree from
-     *     round to round in whole milliseconds without being alike, or differ by one without being different
+     * @param rounding variance of the ratio's logarithm because figures come in steps: two arms can agree from round to
+     *     round in whole milliseconds without being alike, or differ by one without being different
      */
     public static Optional<Ratio> of(List<Observation> ratios, Optional<ForkSpread> spread, double rounding) {
         Collection<List<Double>> forks = Replicates.byFork(ratios).values();
@@ -76,9 +72,9 @@ public record Ratio(
     }
 
     /**
-     * The ratio of two independent samples; empty where one has no observation. The unit is the round when it is that
-     * of either. Where both were made in lanes, it is of the lanes that both have, and empty without one: a lane that
-     * one of them lost would make its hosts a part of the ratio.
+     * Divides two independent samples; empty where one has no observation. The unit is the round when it is the unit of
+     * either. Where both were made in lanes, only lanes that both have count, and without any the ratio is empty: a
+     * lane that one sample lost would make its hosts a part of the ratio.
      *
      * @param roundingBelow variance of the logarithm of the baseline's figures because they come in steps
      * @param roundingAbove likewise of the candidate's
@@ -102,7 +98,7 @@ public record Ratio(
                 Replication.ofBoth(below.unit(), above.unit())));
     }
 
-    /** What can be said: nothing without an interval or when it holds 1. */
+    /** Judges the ratio by its interval. */
     public Difference difference() {
         return Difference.of(ratio, interval);
     }

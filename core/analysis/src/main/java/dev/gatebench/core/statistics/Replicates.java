@@ -12,17 +12,15 @@ import java.util.stream.IntStream;
 
 /**
  * Independent repetitions. Trials of one fork share its processes, its compiled code and its memory layout, so they are
- * no independent repetitions of each other: with two forks or more each fork counts once, with the geometric mean of
- * its observations (Kalibera and Jones, "Rigorous Benchmarking in Reasonable Time", 2013). With one fork the rounds
- * count, and the unit says so.
+ * not independent: with two forks or more each fork counts once, with the geometric mean of its observations (Kalibera
+ * and Jones, "Rigorous Benchmarking in Reasonable Time", 2013). With one fork the rounds count, and the unit says so.
  *
  * <p>Forks of one lane share its hosts. Where each of several lanes has two forks or more, a lane is a stratum: forks
- * are the repetitions, and what differs between lanes is in no variance. Where a lane has one fork, nothing tells how
- * its forks differ, and the lanes are the repetitions, each with the geometric mean of its forks.
+ * are the repetitions, and no variance contains the difference between lanes. Where a lane has one fork, the spread of
+ * its forks is unknown, and the lanes are the repetitions, each with the geometric mean of its forks.
  *
  * @param values one figure a repetition, in the order of forks, of lanes or of the observations
- * @param strata what each repetition has in common with others: its lane where that is a stratum, else 0
- * @param unit what the repetitions are
+ * @param strata stratum of each repetition: its lane where lanes are strata, else 0
  */
 public record Replicates(List<Double> values, List<Integer> strata, Replication unit) {
     public Replicates {
@@ -34,7 +32,7 @@ public record Replicates(List<Double> values, List<Integer> strata, Replication 
     }
 
     /**
-     * The repetitions that observations amount to.
+     * Groups observations into repetitions.
      *
      * @throws IllegalArgumentException when there is no observation
      */
@@ -61,22 +59,22 @@ public record Replicates(List<Double> values, List<Integer> strata, Replication 
         return groups.stream().map(LogScale::geometricMean).toList();
     }
 
-    /** The geometric mean: of several lanes each counts alike, however many forks were made on it. */
+    /** Returns the geometric mean; lanes count alike, whatever their numbers of forks. */
     public double geometricMean() {
         return LogScale.geometricMean(means(byStratum()));
     }
 
-    /** Whether {@link #geometricMean} is of several lanes, of which no median can be told. */
+    /** Whether {@link #geometricMean} is over several lanes, which have no median. */
     boolean ofLanes() {
         return unit == Replication.LANE || byStratum().size() > 1;
     }
 
-    /** The 95 % interval of {@link #geometricMean} by Student's t; empty for fewer than two repetitions. */
+    /** Returns the 95 % interval of {@link #geometricMean} by Student's t; empty for fewer than two repetitions. */
     public Optional<Interval> interval() {
         return mean(0).map(LogEstimate::interval);
     }
 
-    /** The mean logarithm; empty for fewer than two repetitions. {@code rounding} as in {@link LogScale#mean}. */
+    /** Estimates the mean logarithm, with rounding as in {@link LogScale#mean}; empty for fewer than two. */
     Optional<LogEstimate> mean(double rounding) {
         return LogScale.meanOfStrata(byStratum(), rounding);
     }
@@ -89,7 +87,6 @@ public record Replicates(List<Double> values, List<Integer> strata, Replication 
                 .values();
     }
 
-    /** The figures of each fork. */
     static Map<Integer, List<Double>> byFork(List<Observation> observations) {
         return observations.stream()
                 .collect(Collectors.groupingBy(

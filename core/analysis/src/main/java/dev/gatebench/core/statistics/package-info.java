@@ -1,5 +1,3 @@
 /** Medians, intervals and ratios of trials, with the replication unit that they stand on. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.statistics;
-
-import org.jspecify.annotations.NullMarked;

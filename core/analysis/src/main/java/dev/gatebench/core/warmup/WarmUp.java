@@ -9,15 +9,11 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /**
- * The warm-up of an arm in a fork and what it cost.
+ * The warm-up of an arm in a fork and its cost.
  *
- * @param arm id of the arm
- * @param fork the fork, from 1
  * @param start 1, and one more for each time that the run was resumed
- * @param steady whether it ended because the arm was steady, and not at its bound
- * @param durationMs time until its last window ended, ms
- * @param requests requests until then
- * @param windows its windows, in order
+ * @param steady whether the warm-up ended because the arm was steady, and not at its bound
+ * @param durationMs time until the last window ended, ms
  */
 public record WarmUp(
         String arm, int fork, int start, boolean steady, long durationMs, long requests, List<Point> windows) {
@@ -27,16 +23,12 @@ public record WarmUp(
     }
 
     /**
-     * One window of the curve.
+     * The figures of one {@link WarmUpWindow}.
      *
-     * @param untilMs its end, ms since the warm-up began
-     * @param atLoad whether it is of the second part, at the largest load
-     * @param requests requests that reached the backend in it
-     * @param cpuNsPerRequest CPU time of the system under test a request, ns; absent without a request
-     * @param relativeCost CPU time of the system under test ÷ that of the reference: the backend, in the direct arm the
-     *     injector; absent when the reference used none
-     * @param jitShare share of the JIT compiler in the CPU time of the system under test, 0..1; absent when it is no
-     *     JVM
+     * @param untilMs end of the window, ms since the warm-up began
+     * @param relativeCost CPU time of the system under test ÷ CPU time of the reference; absent when the reference used
+     *     none
+     * @param jitShare share of the JIT compiler in the CPU time of the system under test, 0..1; absent without a JVM
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Point(
@@ -61,7 +53,7 @@ public record WarmUp(
         }
     }
 
-    /** The warm-ups that these windows are of, by fork, and in each in the order in which they were made. */
+    /** Groups windows into warm-ups, by fork, and within a fork in the order in which they were made. */
     public static List<WarmUp> of(List<WarmUpWindow> windows) {
         Map<String, List<WarmUpWindow>> byArm = windows.stream()
                 .collect(Collectors.groupingBy(

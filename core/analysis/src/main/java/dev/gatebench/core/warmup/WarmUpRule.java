@@ -11,46 +11,41 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Says when a system under test is warm: when it is shown that its cost no longer falls, and its JIT compiler is quiet.
+ * Decides when a system under test is warm: its cost has been shown to fall no longer, and its JIT compiler is quiet.
  *
- * <p>Cost is CPU time a request, without the compiler's. Its logarithm is fitted by a line over the last windows, over
- * 8 of them up to 14, whichever shows it first. It is shown that the cost falls no more where the one-sided 95 % bound
- * of the line's slope, over six windows, is above −10 % ({@link CheckLimits#warmUpTrendShare}). A cost that rises is no
- * obstacle. In simulations with windows that scatter by 5 to 15 %, a cost that stands still passes in more than 93 of
- * 100 warm-ups of 18 windows, and one that still falls by a fifth in six windows in fewer than one of ten; with the
- * scatter of recorded windows in more than 99 and in 2 of 100 ({@code WarmUpRuleTest}).
+ * <p>Cost is CPU time a request, without the compiler's. A line is fitted to its logarithm over the last 8 to 14
+ * windows, whichever number shows first that the cost falls no longer: the one-sided 95 % bound of the line's slope,
+ * over six windows, is above −10 % ({@link CheckLimits#warmUpTrendShare}). A rising cost is no obstacle. In simulations
+ * with windows that scatter by 5 to 15 %, a constant cost passes in more than 93 of 100 warm-ups of 18 windows, and a
+ * cost that still falls by a fifth in six windows in fewer than one of ten; with the scatter of recorded windows in
+ * more than 99 and in 2 of 100 ({@code WarmUpRuleTest}).
  *
- * <p>Cost alone is not enough: it stands still for 20 s and more on plateaus before the last tier's code is there, and
- * only the compiler tells. What was once shown of the cost stays shown while other arms are waited for; the compiler
- * must be quiet in the last windows of all.
+ * <p>Cost alone is not enough: it stays constant for 20 s and more on plateaus before the last tier's code is there,
+ * and only the compiler tells. Once shown, a constant cost stays shown while other arms warm up; the compiler must be
+ * quiet in the last windows of all.
  */
 public final class WarmUpRule {
-    /** Windows over which the fall is told. */
+    /** Windows over which the fall of the cost is limited. */
     private static final int SPAN = 6;
 
     private static final int LEAST = 8;
 
-    /** So many windows more than the least may be fitted: earlier ones are of another time. */
+    /** Windows that may be fitted beyond the least: earlier ones are too old. */
     private static final int MORE = 6;
 
-    /** In so many of the last windows the compiler must be quiet. */
+    /** Last windows in which the compiler must be quiet. */
     private static final int QUIET = 3;
 
     private final CheckLimits limits;
     private final Deque<WarmUpWindow> last = new ArrayDeque<>();
     private boolean stands;
 
-    /** Begins with a part of a warm-up. */
+    /** Begins to watch a warm-up, or its part at one load. */
     public WarmUpRule(CheckLimits limits) {
         this.limits = limits;
     }
 
-    /**
-     * Adds a window.
-     *
-     * @return whether the system under test is steady at the window's end; a window without requests tells nothing and
-     *     is passed over
-     */
+    /** Adds a window and tells whether the system is steady at its end; a window without requests is passed over. */
     public boolean add(WarmUpWindow window) {
         if (!(window.cpuNsPerRequest() > 0)) {
             return false;
@@ -79,7 +74,6 @@ public final class WarmUpRule {
         return mostFall <= -Math.log(1 - limits.warmUpTrendShare());
     }
 
-    /** Share of the compiler over all of the windows; empty when it is not known. */
     private static OptionalDouble jitShare(Collection<WarmUpWindow> windows) {
         boolean known = windows.stream().allMatch(window -> window.jitNs().isPresent());
         double jit =

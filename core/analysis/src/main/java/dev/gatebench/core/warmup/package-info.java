@@ -1,5 +1,3 @@
 /** The warm-ups of a run, window by window, and what they cost. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.warmup;
-
-import org.jspecify.annotations.NullMarked;

@@ -26,7 +26,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What cells say of JVMs and of connections; trials have 100,000 requests in 5 s. */
+/** Figures of cells on JVMs and connections; trials have 100,000 requests in 5 s. */
 class CellFiguresTest {
     private final Path dir;
 

@@ -487,9 +487,7 @@ class ChecksTest {
         assertThatThrownBy(() -> CheckLimits.parse("#".repeat(300_000), "my.yml"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("my.yml: must be at most 262144 characters long, was 300000");
-        assertThatThrownBy(() -> new CheckLimits(
-                        0.1, 5, 0.1, 0.02, 0.8, 0.01, 0.01, 0.8, 0.05, 0.01, 0.05, 0.05, 0.001, 0.2, 0.05, 0.1, 0.01,
-                        0.3))
+        assertThatThrownBy(() -> CheckLimits.defaults().with(Map.of("littleShare", 5.0)))
                 .hasMessage("littleShare must be 0..1, was 5.0");
     }
 

@@ -133,7 +133,7 @@ class ClockCheckTest {
                 .isEqualTo(Verdict.FAIL);
     }
 
-    /** Of a window of 1 s, 1 ms is 0.1 %. */
+    /** A window of 1 s, of which 1 ms is 0.1 %. */
     @Test
     void addsTheGreatestErrorOfAllInjectorsByWhoseClocksTheWindowWasTold() {
         List<ClockReading> readings = new ArrayList<>();

@@ -22,6 +22,7 @@ import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialBuilder;
+import dev.gatebench.core.trial.TrialHistory;
 import dev.gatebench.core.trial.TrialStatus;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -114,10 +115,10 @@ class RunJudgeTest {
     @Test
     void holdsToTheDirectTrialAloneWhereNoDelayIsCertain() {
         RunInfo info = info(OptionalLong.empty(), Map.of());
-        List<Trial> judged = RunJudge.judge(info, List.of(trial("direct", 1, 30), trial("netty", 1, 20)));
+        List<Trial> judged = judge(info, trial("direct", 1, 30), trial("netty", 1, 20));
         assertThat(floor(judged.get(0)).verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
         assertThat(floor(judged.get(1)).verdict()).isEqualTo(Verdict.FAIL);
-        List<Trial> alone = RunJudge.judge(info, List.of(trial("netty", 1, 20)));
+        List<Trial> alone = judge(info, trial("netty", 1, 20));
         assertThat(floor(alone.get(0)).verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
     }
 
@@ -151,7 +152,7 @@ class RunJudgeTest {
                 .containsKey("directP75Ns");
     }
 
-    /** The same share of what each can do is another rate for each, and an idle path may well be the slower one. */
+    /** Equal shares of each arm's capacity are different rates, and an idle path may well be the slower one. */
     @Test
     void holdsNoGatewayToADirectTrialAtAnotherRate() {
         Load share = new ShareLoad(60, Arrivals.POISSON, 100);
@@ -195,7 +196,7 @@ class RunJudgeTest {
 
     @Test
     void leavesFailedTrialsAndGivesTheSameWhenAppliedAgain() {
-        Trial failed = SyntheticRun.failed("netty", new ClosedLoad(600), 1, 1, "the gateway exited");
+        Trial failed = SyntheticRun.failed("netty", new ClosedLoad(600), 1, 2, "the gateway exited");
         List<Trial> once = judge(20, trial("direct", 1, 30), trial("netty", 1, 20), failed);
         assertThat(once.get(2)).isEqualTo(failed);
         assertThat(judge(20, once.toArray(Trial[]::new))).isEqualTo(once);
@@ -272,7 +273,11 @@ class RunJudgeTest {
     }
 
     private static List<Trial> judge(long delayMs, Trial... trials) {
-        return RunJudge.judge(info(OptionalLong.of(delayMs * MS), Map.of()), List.of(trials));
+        return judge(info(OptionalLong.of(delayMs * MS), Map.of()), trials);
+    }
+
+    private static List<Trial> judge(RunInfo info, Trial... trials) {
+        return RunJudge.judge(info, TrialHistory.of(List.of(trials), List.of()));
     }
 
     private static CheckResult floor(Trial trial) {

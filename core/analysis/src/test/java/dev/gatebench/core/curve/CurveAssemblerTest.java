@@ -94,7 +94,7 @@ class CurveAssemblerTest {
         assertThat(SloSearch.saysNothing(curve())).isTrue();
     }
 
-    /** What failed after 10 s would be the slowest of all: p99.9 of the rest is not that of the requests. */
+    /** Requests that failed after 10 s would be the slowest of all: p99.9 of the rest is not that of the requests. */
     @Test
     void aGoalForATailIsNotKnownWhereAsMuchAsTheTailIsLost() {
         Slo tail = Slo.parse("p99.9=100ms");
@@ -305,7 +305,7 @@ class CurveAssemblerTest {
         assertThat(curve().points().get(0).load()).isEqualTo(share);
     }
 
-    /** Of one server: p99 = 20 ms ÷ (1 − rate ÷ 5,000), so that 50 ms are reached at 3,000/s. */
+    /** Times of one server: p99 = 20 ms ÷ (1 − rate ÷ 5,000), so that 50 ms are reached at 3,000/s. */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void theSearchComesNearTheRateThatKeepsTheGoal(long seed) {

@@ -268,7 +268,7 @@ class CoverageTest {
         return new Observation(fork, lane, middle * Math.exp(LaneStudy.ofLane(lane) + 0.02 * random.nextGaussian()));
     }
 
-    /** Of pairs of one fork lanes are no strata: what lanes do to the ratio itself widens its interval. */
+    /** Pairs of one fork have no lanes as strata: the effect of lanes on the ratio itself widens its interval. */
     @ParameterizedTest
     @ValueSource(ints = {3, 6, 9})
     void aPairedRatioHoldsTheMeanOfTheLanesThoughLanesChangeIt(int forks) {

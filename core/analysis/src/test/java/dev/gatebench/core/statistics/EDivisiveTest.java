@@ -37,7 +37,7 @@ class EDivisiveTest {
         assertThat(EDivisive.leastAfter(3, 0.05)).isEmpty();
     }
 
-    /** What the fewest are said to be is so: a perfect step is shown with so many figures, and with one less not. */
+    /** Proves the fewest figures: a perfect step is shown with so many, and with one less not. */
     @ParameterizedTest
     @ValueSource(doubles = {0.15, 0.05, 0.01, 0.003})
     void showsAPerfectStepFromTheFewestFiguresOn(double level) {

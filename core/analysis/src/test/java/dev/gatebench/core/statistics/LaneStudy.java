@@ -16,7 +16,7 @@ final class LaneStudy {
     /** The numbers of forks, by lane, that the table has. */
     static final List<String> FORKS = List.of("1 1 1", "3 3 1", "2 2 2", "3 3 3", "4 4 4", "3 3 2", "4 4 2", "6 6 2");
 
-    /** What is simulated of lanes that have as many forks as each other, beyond {@link #FORKS}. */
+    /** Simulated cases of lanes with equal numbers of forks, beyond {@link #FORKS}. */
     enum Case {
         LAST_SCATTERS("2 2 2", "normal, those of the last lane ten times as much") {
             @Override
