@@ -30,7 +30,7 @@ public record RepetitionsNeeded(int n, double times, OptionalLong moreNs) {
     public static final int MOST_TIMES = 100;
 
     /**
-     * Estimates it.
+     * Estimates the repetitions.
      *
      * @param ratio candidate ÷ baseline; the gate can tell nothing of it
      * @param limit the limit as such a ratio, above 0

@@ -16,8 +16,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Compares two runs, or two arms of one. */
@@ -109,20 +109,14 @@ public final class RunComparer {
                 List.copyOf(notes));
     }
 
-    /** The lines, those that are not primary and have an interval with adjusted verdicts. */
     private static List<Compared> adjusted(List<Compared> lines, Set<String> notes) {
-        List<Integer> family = IntStream.range(0, lines.size())
-                .filter(i -> !lines.get(i).primary() && lines.get(i).pValue().isPresent())
-                .boxed()
-                .toList();
-        List<Double> pValues = Holm.adjusted(
-                family.stream().map(i -> lines.get(i).pValue().orElseThrow()).toList());
-        List<Compared> adjusted = new ArrayList<>(lines);
-        for (int i = 0; i < family.size(); i++) {
-            adjusted.set(family.get(i), lines.get(family.get(i)).adjusted(pValues.get(i)));
-        }
-        if (family.size() > 1) {
-            notes.add("Verdicts are adjusted for their number (Holm, " + family.size() + " lines), but for CPU per"
+        List<Compared> adjusted =
+                Holm.adjust(lines, line -> line.primary() ? OptionalDouble.empty() : line.pValue(), Compared::adjusted);
+        long family = adjusted.stream()
+                .filter(line -> line.adjustedPValue().isPresent())
+                .count();
+        if (family > 1) {
+            notes.add("Verdicts are adjusted for their number (Holm, " + family + " lines), but for CPU per"
                     + " request over all loads, or at the only one: a 95 % interval may leave 1 where the verdict is '"
                     + Difference.NONE_SHOWN.word() + "'. A gate stands on each line's own interval.");
         }
@@ -188,7 +182,7 @@ public final class RunComparer {
         return run.results().arms().stream().map(Arm::id).toList();
     }
 
-    /** What must be read before any number of these runs; no gate is made of a run of which there is any. */
+    /** Lists what to read before any number of these runs; a gate fails on a run of which there is any. */
     private List<String> warnings() {
         return Stream.of(baseline, candidate)
                 .distinct()

@@ -150,7 +150,7 @@ final class SeriesReader {
 
     private void add(ComparedRun run, String arm, Load load, Measure measure) {
         List<Observation> observations = new ArrayList<>();
-        for (Trial trial : CellTrials.of(run.byProcesses(), arm, load)) {
+        for (Trial trial : CellTrials.of(run.measured().trials(), arm, load)) {
             if (trial.valid()) {
                 measure.of(trial).ifPresent(figure -> observations.add(Observation.of(trial, figure)));
             }
