@@ -20,7 +20,6 @@ import java.util.OptionalDouble;
  * @param ratio candidate ÷ baseline; absent without a headline
  * @param interval its 95 % interval; absent with fewer than two repetitions
  * @param pValue two-sided p-value that the truth is 1; absent without an interval
- * @param freedom degrees of freedom of the interval; absent without one
  * @param n repetitions, of two runs those of the run that has fewer; 0 without a headline
  * @param unit what the repetitions are; absent without a headline
  * @param primary whether it is the one line of its pair that stands for itself: CPU per request over all loads, or at
@@ -31,7 +30,6 @@ import java.util.OptionalDouble;
  *     carries no control, and where the control could not be made
  * @param verdict what a primary line's interval shows, and what the adjusted p-value of another does; where the
  *     comparison carries a control, what that leaves of it
- * @param gate where the interval lies against the limit
  * @param toTell what it would take to tell, where the gate cannot; absent where it can, and where more time will not
  *     tell
  */
@@ -53,7 +51,6 @@ public record Compared(
         Difference verdict,
         Gate gate,
         Optional<RepetitionsNeeded> toTell) {
-
     /** Returns the line with the verdict that a p-value leaves that was adjusted for the number of lines. */
     Compared adjusted(double adjusted) {
         return new Compared(

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
@@ -27,11 +28,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A run, read from its folder to be compared.
@@ -49,11 +50,9 @@ public record ComparedRun(
         List<LaneHosts> lanes,
         ObjectNode study,
         boolean resumed) {
-
     /**
      * A run with its study.
      *
-     * @param folder the run's folder
      * @param results the results that its files give
      * @throws IOException when its {@code study.yml} is no YAML
      */
@@ -109,9 +108,9 @@ public record ComparedRun(
     ComparedRun inLanesOf(ComparedRun other) {
         List<Integer> found = LaneHosts.find(other.lanes, lanes);
         int used = Math.max(other.lanes.size(), Lanes.greatest(other.measured.trials()));
-        List<LaneHosts> renumbered = new ArrayList<>();
-        IntStream.rangeClosed(1, used).mapToObj(other::lane).forEach(renumbered::add);
-        renumbered.addAll(lanes);
+        List<LaneHosts> renumbered = Stream.concat(
+                        IntStream.rangeClosed(1, used).mapToObj(other::lane), lanes.stream())
+                .toList();
         List<Trial> trials = measured.trials().stream()
                 .map(trial -> trial.lane().isEmpty()
                         ? trial
@@ -121,11 +120,7 @@ public record ComparedRun(
         return new ComparedRun(name, results, moved, renumbered, study, resumed);
     }
 
-    /**
-     * Says where one of its lanes is; a place that no other run has where the run does not tell.
-     *
-     * @param number the lane's number in the trials
-     */
+    /** Says where one of its lanes is; a place that no other run has where the run does not tell. */
     public LaneHosts lane(int number) {
         return number <= lanes.size()
                 ? lanes.get(number - 1)
@@ -152,19 +147,31 @@ public record ComparedRun(
         return results.arms().stream().filter(arm -> arm.id().equals(id)).findFirst();
     }
 
+    public List<String> armIds() {
+        return results.arms().stream().map(Arm::id).toList();
+    }
+
+    /** Pairs each arm with the arm of another run that has its id. */
+    public List<Pairing> armsInCommon(ComparedRun other) {
+        return armIds().stream()
+                .filter(other.armIds()::contains)
+                .map(id -> new Pairing(id, id))
+                .toList();
+    }
+
     /** Whether an arm is the backend without a gateway. */
     boolean direct(String arm) {
         return arm(arm).filter(found -> found.gateway().equals(ArmSpec.DIRECT)).isPresent();
     }
 
-    /** The trials of an arm, valid or not. */
+    /** Selects the trials of an arm, valid or not. */
     public List<Trial> trials(String arm) {
         return measured.trials().stream()
                 .filter(trial -> trial.arm().equals(arm))
                 .toList();
     }
 
-    /** Whether an arm's figures at a load may stand in a headline. */
+    /** Whether the figures of an arm at a load may stand in a headline. */
     public boolean headline(String arm, Load load) {
         return results.cell(arm, load).filter(Cell::headline).isPresent();
     }

@@ -79,12 +79,7 @@ final class Lanes {
                         notValidShare));
     }
 
-    /**
-     * Whether enough repetitions are in some lanes.
-     *
-     * @param laneOf the lane of each repetition
-     * @param notInShare the greatest share of them that may be in no such lane
-     */
+    /** Whether enough repetitions are in some lanes. */
     static boolean enough(Collection<Integer> laneOf, Set<Integer> lanes, double notInShare) {
         long left = laneOf.stream().filter(lanes::contains).count();
         return left > 0 && (double) (laneOf.size() - left) / laneOf.size() <= notInShare;

@@ -11,7 +11,6 @@ import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -56,14 +55,11 @@ final class Rates {
      * Divides this arm's rate by that of another in the same run, by the forks, or rounds of one fork, that both have.
      */
     Optional<Ratio> pairedWith(Rates baseline) {
-        List<Observation> ratios = new ArrayList<>();
-        for (SloPassing above : passings()) {
-            baseline.passings().stream()
-                    .filter(above::sameRepetition)
-                    .forEach(below ->
-                            ratios.add(new Observation(above.fork(), above.ratePerSec() / below.ratePerSec())));
-        }
-        return Ratio.of(ratios);
+        return Ratio.of(passings().stream()
+                .flatMap(above -> baseline.passings().stream()
+                        .filter(above::sameRepetition)
+                        .map(below -> new Observation(above.fork(), above.ratePerSec() / below.ratePerSec())))
+                .toList());
     }
 
     /** Divides this arm's rate by that of an arm of another run; none where too few of either are in lanes of both. */

@@ -6,7 +6,6 @@ import dev.gatebench.core.comparison.Holm;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.study.StudyException;
@@ -124,19 +123,13 @@ public final class RunComparer {
     }
 
     private List<Pairing> pairings() {
-        List<Pairing> pairings = spec.arms().stream().toList();
-        if (pairings.isEmpty()) {
-            pairings = ids(baseline).stream()
-                    .filter(ids(candidate)::contains)
-                    .map(id -> new Pairing(id, id))
-                    .toList();
-        }
+        List<Pairing> pairings = spec.arms().map(List::of).orElseGet(() -> baseline.armsInCommon(candidate));
         for (Pairing arms : pairings) {
             require(baseline, arms.baseline());
             require(candidate, arms.candidate());
         }
         if (pairings.isEmpty()) {
-            throw nothingInCommon("arm", ids(baseline), ids(candidate));
+            throw nothingInCommon("arm", baseline.armIds(), candidate.armIds());
         }
         return pairings;
     }
@@ -174,31 +167,22 @@ public final class RunComparer {
     private static void require(ComparedRun run, String arm) {
         if (run.arm(arm).isEmpty()) {
             throw new StudyException(
-                    "arm must be one of run '" + run.name() + "', " + ids(run) + ", was '" + arm + "'");
+                    "arm must be one of run '" + run.name() + "', " + run.armIds() + ", was '" + arm + "'");
         }
-    }
-
-    private static List<String> ids(ComparedRun run) {
-        return run.results().arms().stream().map(Arm::id).toList();
     }
 
     /** Lists what to read before any number of these runs; a gate fails on a run of which there is any. */
     private List<String> warnings() {
-        return Stream.of(baseline, candidate)
-                .distinct()
-                .flatMap(run -> warnings(run).stream())
-                .toList();
-    }
-
-    private static List<String> warnings(ComparedRun run) {
-        Results results = run.results();
         List<String> warnings = new ArrayList<>();
-        if (!results.fitForNumbers()) {
-            warnings.add("Unfit for numbers: run '" + run.name() + "' is of fidelity '" + results.fidelity()
-                    + "', which shows that everything works. Use none of its figures; measure it with another"
-                    + " --fidelity.");
-        }
-        Faults.of(results).forEach(fault -> warnings.add("Run '" + run.name() + "' is broken: " + fault + "."));
+        Stream.of(baseline, candidate).distinct().forEach(run -> {
+            Results results = run.results();
+            if (!results.fitForNumbers()) {
+                warnings.add("Unfit for numbers: run '" + run.name() + "' is of fidelity '" + results.fidelity()
+                        + "', which shows that everything works. Use none of its figures; measure it with another"
+                        + " --fidelity.");
+            }
+            Faults.of(results).forEach(fault -> warnings.add("Run '" + run.name() + "' is broken: " + fault + "."));
+        });
         return warnings;
     }
 

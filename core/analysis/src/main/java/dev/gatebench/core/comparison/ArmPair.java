@@ -13,14 +13,10 @@ import java.util.Set;
  * Two arms of a run and their ratios by any measure. Comparisons, rankings, precision, published ratios and the gate
  * all take their paired ratios from here, so that they pair, select and refuse trials alike.
  *
- * @param trials the trials of both, valid or not
  * @param chosenLike the pair whose kind of trials, duets or alone, a metric compares: the same, or that of which this
  *     is the control
- * @param notValidShare the greatest share of a load's pairs that may lack a valid trial in a headline
- * @param spreads how much forks differ, where a self-test has told
  */
 public record ArmPair(PairTrials trials, PairTrials chosenLike, double notValidShare, Optional<ForkSpreads> spreads) {
-
     /**
      * Returns this pair, a baseline's two starts, compared by the kinds of trials by which another pair is compared.
      */

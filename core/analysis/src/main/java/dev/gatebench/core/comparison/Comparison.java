@@ -48,7 +48,6 @@ public record Comparison(
         OptionalDouble adjustedPValue,
         Difference verdict,
         boolean headline) {
-
     /** Makes a comparison with the verdict of its interval. */
     static Comparison of(
             ComparisonSpec spec,
@@ -110,7 +109,7 @@ public record Comparison(
                 leads);
     }
 
-    boolean isOf(String below, String above) {
+    public boolean isOf(String below, String above) {
         return baseline.equals(below) && candidate.equals(above);
     }
 

@@ -12,14 +12,11 @@ import java.util.Optional;
  * The difference of its two starts is the noise of the run. Where they differ for certain, or could not be compared,
  * nothing is claimed of the candidate.
  *
- * @param baseline id of the arm that is the measure
  * @param control id of the arm that is the baseline started a second time
- * @param candidate id of the arm that is measured against the baseline
  * @param verdict the verdict of their primary comparison; absent where that has no headline
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Control(String baseline, String control, String candidate, Optional<Difference> verdict) {
-
     /** Lists the comparisons that carry a control, with the verdicts that the controls leave. */
     public static List<Control> of(List<ComparisonSpec> specs, List<Comparison> comparisons) {
         List<Control> controls = new ArrayList<>();

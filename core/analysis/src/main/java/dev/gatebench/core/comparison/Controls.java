@@ -13,12 +13,8 @@ import java.util.stream.Stream;
  * <p>Controls are adjusted for their number apart from the comparisons that they control. They make no claim of a
  * candidate but take claims away, so that counting them among the others would hide differences of candidates behind
  * the number of controls; and unadjusted, one of twenty would be void by chance.
- *
- * @param specs what was to be compared
- * @param lines every control, with its adjusted verdict
  */
 record Controls(List<ComparisonSpec> specs, List<Comparison> lines) {
-
     /** Gives comparisons the verdicts that their controls leave, each followed by its control. */
     List<Comparison> judge(List<Comparison> comparisons) {
         List<Comparison> judged = new ArrayList<>();

@@ -26,7 +26,6 @@ import java.util.TreeMap;
  * raw, since a normalisation would add its own difference.
  *
  * @param found duet ÷ alone, over the loads that each fork has in both ways
- * @param verdict whether the interval shows an effect
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DuetEffect(

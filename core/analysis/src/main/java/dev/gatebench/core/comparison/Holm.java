@@ -21,9 +21,7 @@ public final class Holm {
     /**
      * Adjusts the lines of a family for their number.
      *
-     * @param lines all lines, in an order that stays
      * @param pValue a line's p-value; empty where it is not of the family and stays as it is
-     * @param adjusted makes a line with its adjusted p-value
      */
     public static <T> List<T> adjust(
             List<T> lines, Function<T, OptionalDouble> pValue, BiFunction<T, Double, T> adjusted) {

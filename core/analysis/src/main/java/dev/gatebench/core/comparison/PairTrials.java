@@ -27,9 +27,6 @@ import java.util.stream.Stream;
  * and alone, CPU per request and what else is work of a request are compared by the duets, which met the same host, and
  * anything else by the trials of a gateway that has the CPUs to itself. A pair that shared its seconds with others but
  * not with each other is compared in the same way. Duets that are known to change the pair's ratio are not used.
- *
- * @param baseline trials of one arm, valid or not
- * @param candidate trials of the other
  */
 public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     public PairTrials {
@@ -168,8 +165,6 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
      * Chooses what CPU per request is normalised by: not by the backend where it does other work behind one arm than
      * behind the other. Two kinds of gateway give it other work, since one hands a request over in more pieces or wakes
      * the backend for each; so do two arms behind which the backend's cost is shown to differ.
-     *
-     * @param sameGateway whether both arms are of the same kind of gateway
      */
     public NormalisationChoice normalisation(boolean sameGateway) {
         PairTrials compared = by(Metric.CPU).valid();

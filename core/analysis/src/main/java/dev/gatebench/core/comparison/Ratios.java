@@ -7,7 +7,6 @@ import java.util.Set;
 
 /** Candidate ÷ baseline by one measure. */
 public interface Ratios {
-
     /** The loads that {@link #pooled} is over. */
     Set<Load> loads();
 

@@ -19,8 +19,6 @@ import java.util.Optional;
  * @param metric the figure, one of {@link Metric#work()}
  * @param baselineMedian median of the baseline's repetitions in the pairs of the ratio, ns, bytes or a count per
  *     request
- * @param candidateMedian median of the candidate's
- * @param found candidate ÷ baseline
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record WorkRatio(
@@ -30,7 +28,6 @@ public record WorkRatio(
         double baselineMedian,
         double candidateMedian,
         @JsonUnwrapped Ratio found) {
-
     /** Compares two gateways by a figure; empty where no pair of trials has it. */
     static Optional<WorkRatio> of(ArmPair pair, Metric metric, List<Load> loads) {
         Measure measure =

@@ -37,7 +37,6 @@ public final class PrecisionAssembler {
     /**
      * Computes the precision of each comparison or cell.
      *
-     * @param history the trials until now
      * @param halfWidth the half-width that was asked for, a share
      * @param spreads how much forks differ, where a self-test has told
      */

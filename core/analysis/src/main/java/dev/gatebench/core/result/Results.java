@@ -41,19 +41,11 @@ import java.util.Optional;
  * {@code results.json}: everything that a report shows, computed. Its schema is
  * {@code docs/schema/results.schema.json}.
  *
- * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
  * @param title one line for people
- * @param fidelity id of the fidelity
  * @param fitForNumbers false when its numbers must not be used
- * @param seed seed of the plan's random order
- * @param driver id of the driver
  * @param finishedAt end of the run; absent when it was cut off
- * @param complete whether every planned trial was run
  * @param consistency whether environment, launches and trials contradict each other; absent of older results
- * @param arms the arms, in the order of reports
- * @param loads the loads, in the order of reports
  * @param trials every trial, in the order in which they were made
- * @param cells every arm under every load
  * @param comparisons the compared arms, each comparison followed by its control where it has one
  * @param duetEffects the effects of duets on the ratios of pairs that were measured in duets and alone
  * @param work how much work a request is for the gateways of each pair
@@ -147,10 +139,7 @@ public record Results(
     /** Whether each pair that was compared has a primary comparison that may stand in a headline. */
     public boolean everyPairHasItsPrimary() {
         return comparisons.stream().allMatch(one -> comparisons.stream()
-                .anyMatch(c -> c.primary()
-                        && c.headline()
-                        && c.baseline().equals(one.baseline())
-                        && c.candidate().equals(one.candidate())));
+                .anyMatch(c -> c.primary() && c.headline() && c.isOf(one.baseline(), one.candidate())));
     }
 
     /** Writes the results as JSON, the same bytes for the same results. */

@@ -46,7 +46,6 @@ import java.util.Optional;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
-
     private final RunInfo run;
     private final Environment environment;
     private final TrialHistory history;

@@ -18,7 +18,6 @@ import java.util.OptionalInt;
  * {@code routes: {count, at}}. ShenYu finds rules by a scan or, with {@code rules: radix}, by the radix matcher; other
  * gateways as they do.
  *
- * @param rules rules in the table
  * @param at which of them answers: {@code first}, {@code middle}, {@code last}, {@code miss}
  * @param matcher how a rule is found: {@code scan} or {@code radix} by ShenYu, else the kind of gateway and its setting
  *     {@code router} where it has one

@@ -17,22 +17,18 @@ import java.util.OptionalDouble;
 /**
  * The worth of comparisons by one normalisation.
  *
- * @param variance where the scatter of the ratios comes from
  * @param alike the two alike arms compared over the whole recording, labels as recorded: it shows a difference by their
  *     places, which swapped labels hide
  * @param falsePositives comparisons of the two alike arms that claimed a difference, of those that could be made,
  *     labels swapped by fork
- * @param unanswered comparisons drawn that could not be made, since too many of their trials were refused
  * @param unswapped false positives with the labels as recorded
  * @param falsePositivesByRound false positives with labels swapped by round; absent where intervals are over forks.
  *     Where it is about 5 % and {@code falsePositives} is above, the intervals are right and it is the processes that
  *     differ, which intervals over rounds do not hold
- * @param power how often effects are found, of all comparisons drawn
  * @param smallestEffect the least effect found in at least 80 % of all comparisons drawn; absent where that is above 50
  *     %
  * @param told the findings where comparisons are told how much forks differ; absent where the recording has too few
  *     forks for that
- * @param controls the positive controls
  * @param controlLine the line through the controls and the alike arms; absent with fewer than three shares burnt
  * @param plans designs that the time could be spent on
  * @param costs the cheapest design that finds each effect; without the effects for which it is not known
@@ -66,8 +62,8 @@ public record NormalisationFindings(
     /** Lists what a self-test with such comparisons must show of its alike arms and of the controls recorded. */
     List<SelfTestProof> proofs(String baseline, String candidate, List<String> recordedControls) {
         List<SelfTestProof> proofs = new ArrayList<>();
-        proofs.add(SelfTestProof.ofFalsePositives(falsePositives, unanswered));
-        told.map(found -> SelfTestProof.ofFalsePositivesTold(found.falsePositives(), found.unanswered()))
+        proofs.add(SelfTestProof.ofFalsePositives(falsePositives, unanswered, false));
+        told.map(found -> SelfTestProof.ofFalsePositives(found.falsePositives(), found.unanswered(), true))
                 .ifPresent(proofs::add);
         proofs.add(SelfTestProof.ofPlaces(alike, unswapped, baseline, candidate));
         controls.stream().map(SelfTestProof::ofControl).forEach(proofs::add);
@@ -100,13 +96,6 @@ public record NormalisationFindings(
     /**
      * The worth of comparisons that are told how much forks differ ({@code run --fork-spread}), each by the forks that
      * are not in it.
-     *
-     * @param falsePositives comparisons of the two alike arms that claimed a difference, of those that could be made,
-     *     labels swapped by fork
-     * @param unanswered comparisons drawn that could not be made
-     * @param power how often effects are found, of all comparisons drawn
-     * @param smallestEffect the least effect found in at least 80 % of all comparisons drawn; absent where that is
-     *     above 50 %
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record ToldFindings(
@@ -124,8 +113,6 @@ public record NormalisationFindings(
     /**
      * The comparison of a positive control with the baseline over the whole recording, beside what it must show.
      *
-     * @param arm id of the control, with its share where it burns several in turn
-     * @param recordedAt start of the run that it was recorded in with the baseline
      * @param expected 1 + the share that it burns of what it costs else
      * @param burnt 1 + what it has truly burnt in its trials, as such a share by its own log; absent where that is not
      *     known
@@ -143,7 +130,6 @@ public record NormalisationFindings(
             @JsonUnwrapped Ratio found,
             Verdict verdict,
             Optional<Share> detected) {
-
         /**
          * Judges a control.
          *

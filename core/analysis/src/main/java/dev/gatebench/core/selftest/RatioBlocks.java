@@ -85,7 +85,6 @@ record RatioBlocks(List<List<OptionalDouble>> forks) {
      *
      * @param ratios the ratios of the rounds that it planned and that both arms have a valid trial of
      * @param taken the forks that it planned, by their places in the recording
-     * @param others the forks that are not in it
      */
     record Drawn(List<Observation> ratios, Set<Integer> taken, RatioBlocks others) {}
 

@@ -26,7 +26,6 @@ record Recording(List<List<Block>> forks) {
      * A planned round.
      *
      * @param baseline the one arm's trial; empty where it has no valid one with its CPU per request
-     * @param candidate the other arm's trial
      */
     record Block(Optional<Trial> baseline, Optional<Trial> candidate) {
         boolean paired() {

@@ -17,8 +17,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * finds.
  *
  * @param hits comparisons that claimed one
- * @param n comparisons that count
- * @param share hits ÷ n
  * @param interval the interval; absent where every comparison holds the same forks, so that nothing tells how another
  *     recording would differ
  */
