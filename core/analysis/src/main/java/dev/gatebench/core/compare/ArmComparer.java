@@ -2,10 +2,9 @@ package dev.gatebench.core.compare;
 
 import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.comparison.ArmPair;
 import dev.gatebench.core.comparison.Control;
-import dev.gatebench.core.comparison.ControlRatios;
 import dev.gatebench.core.comparison.PairTrials;
-import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.comparison.Ratios;
 import dev.gatebench.core.comparison.Samples;
 import dev.gatebench.core.load.Load;
@@ -19,7 +18,6 @@ import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.trial.Trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +33,7 @@ final class ArmComparer {
     private final CompareSpec spec;
     private final Pairing arms;
     private final Set<String> notes;
-    private final OptionalDouble limit;
+    private final boolean direct;
     private final Optional<Control> twins;
 
     ArmComparer(
@@ -51,67 +49,65 @@ final class ArmComparer {
         this.spec = spec;
         this.arms = arms;
         this.notes = notes;
-        this.limit = isDirect() ? OptionalDouble.empty() : spec.maxSlowdown();
+        this.direct = candidate.direct(arms.candidate());
         this.twins = baseline.results().controls().stream()
                 .filter(control -> paired && control.concerns(arms.baseline(), arms.candidate()))
                 .findFirst();
     }
 
-    /**
-     * Whether no gateway is compared: the backend itself shows whether the two runs' hosts were alike, and is held to
-     * no limit.
-     */
-    private boolean isDirect() {
-        return candidate.direct(arms.candidate());
-    }
-
     List<Compared> compare(List<Load> loads) {
-        List<Trial> below = baseline.trials(arms.baseline());
-        List<Trial> above = candidate.trials(arms.candidate());
-        PairTrials pair = paired
-                ? new PairTrials(below, above)
-                : new PairTrials(CellTrials.alone(below), CellTrials.alone(above));
-        NormalisationChoice choice = paired ? pair.normalisation(sameGateway()) : ofRuns(pair);
-        Optional<ControlRatios> controls = twins.map(start -> new ControlRatios(
-                new PairTrials(baseline.trials(start.baseline()), baseline.trials(start.control())),
-                pair,
-                baseline.notValidShare(),
-                baseline.results().forkSpreads()));
+        ArmPair pair = paired ? baseline.measured().pair(arms.baseline(), arms.candidate()) : ofTwoRuns();
+        NormalisationChoice choice = paired ? pair.trials().normalisation(sameGateway()) : ofRuns(pair.trials());
+        Optional<ArmPair> starts = twins.map(control ->
+                baseline.measured().pair(control.baseline(), control.control()).asControlOf(pair));
         List<Compared> compared = new ArrayList<>();
         for (Metric metric : spec.metrics()) {
-            PairTrials trials = pair.by(metric);
-            List<Load> sound = loads.stream()
-                    .filter(load ->
-                            headline(trials, load) && trials.at(List.of(load)).comparable(metric))
-                    .toList();
+            List<Load> sound = paired ? pair.sound(metric, loads) : soundInBoth(pair, metric, loads);
             if (!paired) {
-                sound.forEach(load ->
-                        Lanes.note(pair.baseline(), pair.candidate(), load).ifPresent(notes::add));
+                sound.forEach(load -> Lanes.note(pair.trials(), load).ifPresent(notes::add));
             }
             if (metric == Metric.CPU && !sound.isEmpty()) {
                 choice.note(arms.baseline(), arms.candidate()).ifPresent(notes::add);
             }
-            for (Measure measure : Measure.of(metric, choice.normalisation(), pair.leads(metric))) {
-                Ratios ratios = ratios(trials.at(sound).valid(), measure);
+            for (Measure measure :
+                    Measure.of(metric, choice.normalisation(), pair.trials().leads(metric))) {
+                Ratios ratios = paired
+                        ? pair.valid(measure, sound)
+                        : new Samples(pair.by(metric).at(sound).valid(), measure);
                 for (Load load : loads) {
-                    Optional<Ratio> control = controls.flatMap(ofStarts -> ofStarts.at(load, measure));
+                    Optional<Ratio> control = starts.flatMap(both -> both.over(measure, List.of(load)));
                     compared.add(line(Optional.of(load), measure, ratios.at(load), control, loads.size() == 1));
                 }
-                if (loads.size() > 1) {
-                    Optional<Ratio> control = controls.flatMap(ofStarts -> ofStarts.over(ratios.loads(), measure));
-                    ratios.pooled()
-                            .ifPresent(all ->
-                                    compared.add(line(Optional.empty(), measure, Optional.of(all), control, true)));
+                Optional<Ratio> all = ratios.pooled();
+                if (loads.size() > 1 && all.isPresent()) {
+                    Optional<Ratio> control = starts.flatMap(both -> both.over(measure, ratios.loads()));
+                    compared.add(line(Optional.empty(), measure, all, control, true));
                 }
             }
         }
-        for (Slo slo : spec.slos()) {
-            compared.add(ofRates(slo));
-        }
-        if (isDirect() && spec.maxSlowdown().isPresent()) {
+        spec.slos().forEach(slo -> compared.add(ofRates(slo)));
+        if (direct && spec.maxSlowdown().isPresent()) {
             notes.add("'" + arms.candidate() + "' is the backend without a gateway: it is held to no limit.");
         }
         return compared;
+    }
+
+    /** Puts trials of two runs side by side; their headlines are of each run's cells, and of the lanes of both. */
+    private ArmPair ofTwoRuns() {
+        PairTrials trials = new PairTrials(
+                CellTrials.alone(baseline.trials(arms.baseline())),
+                CellTrials.alone(candidate.trials(arms.candidate())));
+        return new ArmPair(trials, trials, 1, Optional.empty());
+    }
+
+    private List<Load> soundInBoth(ArmPair pair, Metric metric, List<Load> loads) {
+        double notValidShare = Math.min(
+                baseline.measured().notValidShare(), candidate.measured().notValidShare());
+        return pair.comparable(metric, loads).stream()
+                .filter(load -> baseline.headline(arms.baseline(), load)
+                        && candidate.headline(arms.candidate(), load)
+                        && Lanes.headline(pair.by(metric), load, notValidShare))
+                .toList();
     }
 
     private Compared ofRates(Slo slo) {
@@ -129,14 +125,9 @@ final class ArmComparer {
     }
 
     private boolean sameGateway() {
-        return kind(baseline, arms.baseline()).equals(kind(candidate, arms.candidate()));
-    }
-
-    private static Optional<String> kind(ComparedRun run, String arm) {
-        return run.results().arms().stream()
-                .filter(each -> each.id().equals(arm))
+        return baseline.arm(arms.baseline())
                 .map(Arm::gateway)
-                .findFirst();
+                .equals(candidate.arm(arms.candidate()).map(Arm::gateway));
     }
 
     private NormalisationChoice ofRuns(PairTrials pair) {
@@ -145,37 +136,33 @@ final class ArmComparer {
         return sameGateway() ? choice : choice.refused(NormalisationChoice.OTHER_WORK);
     }
 
-    private Ratios ratios(PairTrials trials, Measure measure) {
-        return paired
-                ? new Pairs(trials, measure, baseline.results().forkSpreads())
-                : new Samples(trials.baseline(), trials.candidate(), measure);
-    }
-
-    private boolean headline(PairTrials trials, Load load) {
-        return paired
-                ? trials.headline(load, baseline.notValidShare())
-                : baseline.headline(arms.baseline(), load)
-                        && candidate.headline(arms.candidate(), load)
-                        && Lanes.headline(
-                                trials.baseline(),
-                                trials.candidate(),
-                                load,
-                                Math.min(baseline.notValidShare(), candidate.notValidShare()));
-    }
-
     private Compared line(
             Optional<Load> load, Comparand what, Optional<Ratio> ratio, Optional<Ratio> control, boolean overAll) {
-        OptionalDouble held = what.leading() ? limit : OptionalDouble.empty();
+        OptionalDouble limit = what.leading() && !direct ? spec.maxSlowdown() : OptionalDouble.empty();
         Difference verdict = verdict(ratio, control);
-        Gate gate = Gate.of(ratio, verdict, what, held);
-        Optional<RepetitionsNeeded> toTell = gate == Gate.CANNOT_TELL
-                ? ratio.flatMap(found -> toTell(found, what, 1 + held.getAsDouble()))
-                : Optional.empty();
-        boolean primary = overAll && isCpu(what) && what.leading();
-        return Compared.of(arms, load, what, ratio, primary, control, verdict, gate, toTell);
+        Gate gate = Gate.of(ratio, verdict, what, limit);
+        return new Compared(
+                arms.baseline(),
+                arms.candidate(),
+                load,
+                what,
+                ratio.map(Ratio::ratio),
+                ratio.flatMap(Ratio::interval),
+                ratio.map(Ratio::pValue).orElse(OptionalDouble.empty()),
+                ratio.map(Ratio::freedom).orElse(OptionalDouble.empty()),
+                ratio.map(Ratio::n).orElse(0),
+                ratio.map(Ratio::unit),
+                overAll && isCpu(what) && what.leading(),
+                OptionalDouble.empty(),
+                control,
+                verdict,
+                gate,
+                gate == Gate.CANNOT_TELL
+                        ? ratio.flatMap(found -> toTell(found, what, 1 + limit.getAsDouble()))
+                        : Optional.empty());
     }
 
-    /** What the ratio's interval shows, and what the control of this line, and of the whole run, leaves of it. */
+    /** Says what the ratio's interval shows, less what the control of this line, and of the whole run, takes away. */
     private Difference verdict(Optional<Ratio> ratio, Optional<Ratio> control) {
         Difference shown = ratio.map(Ratio::difference).orElse(Difference.NONE_SHOWN);
         if (twins.isEmpty() || ratio.isEmpty()) {
@@ -187,28 +174,23 @@ final class ArmComparer {
                         control.filter(of -> of.interval().isPresent()).map(Ratio::difference));
     }
 
-    /**
-     * Empty where the fork spread of a self-test is in the interval: more rounds of a fork do not make that smaller.
-     */
+    /** Empty where a self-test's fork spread is in the interval: more rounds of a fork do not make that smaller. */
     private Optional<RepetitionsNeeded> toTell(Ratio ratio, Comparand what, double slowdown) {
         boolean spread = paired
                 && isCpu(what)
                 && ratio.unit() == Replication.ROUND
-                && baseline.results().forkSpreads().isPresent();
+                && baseline.measured().spreads().isPresent();
         if (spread) {
             return Optional.empty();
         }
         double limitOfRatio = what.moreIsBetter() ? 1 / slowdown : slowdown;
-        return paired
-                ? RepetitionsNeeded.of(ratio, limitOfRatio, 1, candidate.took())
-                : RepetitionsNeeded.of(ratio, limitOfRatio, 2, both(baseline.took(), candidate.took()));
+        Optional<Duration> took = paired
+                ? candidate.took()
+                : baseline.took().flatMap(time -> candidate.took().map(time::plus));
+        return RepetitionsNeeded.of(ratio, limitOfRatio, paired ? 1 : 2, took);
     }
 
     private static boolean isCpu(Comparand what) {
         return what instanceof Measure measure && measure.metric() == Metric.CPU;
-    }
-
-    private static Optional<Duration> both(Optional<Duration> one, Optional<Duration> other) {
-        return one.flatMap(time -> other.map(time::plus));
     }
 }

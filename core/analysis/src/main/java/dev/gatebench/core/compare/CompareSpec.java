@@ -8,14 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What to compare of two runs, or of one.
+ * The choice of what to compare of two runs, or of one.
  *
  * @param arms the two arms; absent for every arm that both runs have, of which a gate wants all of the baseline's
  * @param loads only these loads; none for every load that both have, of which a gate wants all of the baseline's
- * @param metrics what of trials to compare
  * @param slos goals of which the greatest rate that keeps each is compared; of both together ≥ 1
  * @param maxSlowdown the share by which the candidate may be slower before the gate fails, ≥ 0; absent for no gate
- * @param failOn how strict that gate is
  * @param allowDifferences whether runs are compared whose environments or studies differ in what matters
  */
 public record CompareSpec(
@@ -38,11 +36,6 @@ public record CompareSpec(
         }
     }
 
-    /**
-     * Two arms that are compared.
-     *
-     * @param baseline id of the baseline's arm in the baseline's run
-     * @param candidate id of the candidate's arm in the candidate's run
-     */
+    /** Two arms that are compared. */
     public record Pairing(String baseline, String candidate) {}
 }

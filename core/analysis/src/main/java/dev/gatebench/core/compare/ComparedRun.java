@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.compare.CompareSpec.Pairing;
+import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.FolderData;
@@ -26,36 +28,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A run, read from its folder to be compared.
  *
- * @param name name of the folder
  * @param results its results, computed anew from what was measured
- * @param byProcesses its trials, judged, with a fork for each start of the processes
+ * @param measured its trials, of which arms are compared
  * @param lanes where its lanes are, by their number; empty where forks were not made at once
- * @param notValidShare the greatest share of a cell's trials, or of a load's pairs, that may not be valid in a headline
  * @param study its {@code study.yml} as data
  * @param resumed whether it was cut off and went on later
  */
 public record ComparedRun(
         String name,
         Results results,
-        List<Trial> byProcesses,
+        ComparedTrials measured,
         List<LaneHosts> lanes,
-        double notValidShare,
         ObjectNode study,
         boolean resumed) {
-
     /**
      * A run with its study.
      *
-     * @param folder the run's folder
      * @param results the results that its files give
      * @throws IOException when its {@code study.yml} is no YAML
      */
@@ -65,19 +62,22 @@ public record ComparedRun(
     }
 
     private static ComparedRun read(Path full, Results results) throws IOException {
-        String text = StudyFiles.read("study", DataFile.require(new RunFolder(full).study()));
-        RunInfo info = RunInfo.read(new RunFolder(full).info());
+        RunFolder folder = new RunFolder(full);
+        String text = StudyFiles.read("study", DataFile.require(folder.study()));
+        RunInfo info = RunInfo.read(folder.info());
         try {
             return new ComparedRun(
                     Optional.ofNullable(full.getFileName()).orElse(full).toString(),
                     results,
-                    RunJudge.byProcesses(info, new RunFolder(full).history()),
+                    new ComparedTrials(
+                            RunJudge.byProcesses(info, folder.history()),
+                            RunJudge.notValidShare(info),
+                            results.forkSpreads()),
                     info.lanes(),
-                    RunJudge.notValidShare(info),
                     DocumentReader.read(text).root(),
-                    Files.exists(new RunFolder(full).resumptions()));
+                    Files.exists(folder.resumptions()));
         } catch (DocumentException e) {
-            throw new DataException(new RunFolder(full).study() + " is not the study of a run: " + e.getMessage(), e);
+            throw new DataException(folder.study() + " is not the study of a run: " + e.getMessage(), e);
         }
     }
 
@@ -97,47 +97,41 @@ public record ComparedRun(
                 ResultsAssembler.of(new RunFolder(folder.toAbsolutePath().normalize())));
     }
 
-    /** The same by another name. */
     public ComparedRun named(String other) {
-        return new ComparedRun(other, results, byProcesses, lanes, notValidShare, study, resumed);
+        return new ComparedRun(other, results, measured, lanes, study, resumed);
     }
 
     /**
-     * The same with the numbers that lanes on the same hosts have in another run. Lanes that are not in that have
-     * numbers that it does not use.
+     * Numbers the lanes as another run numbers lanes on the same hosts. Lanes that the other run has not get numbers
+     * that it does not use.
      */
     ComparedRun inLanesOf(ComparedRun other) {
         List<Integer> found = LaneHosts.find(other.lanes, lanes);
-        int used = Math.max(other.lanes.size(), Lanes.greatest(other.byProcesses));
-        List<LaneHosts> renumbered = new ArrayList<>();
-        IntStream.rangeClosed(1, used).mapToObj(other::lane).forEach(renumbered::add);
-        renumbered.addAll(lanes);
-        List<Trial> trials = byProcesses.stream()
+        int used = Math.max(other.lanes.size(), Lanes.greatest(other.measured.trials()));
+        List<LaneHosts> renumbered = Stream.concat(
+                        IntStream.rangeClosed(1, used).mapToObj(other::lane), lanes.stream())
+                .toList();
+        List<Trial> trials = measured.trials().stream()
                 .map(trial -> trial.lane().isEmpty()
                         ? trial
                         : trial.onLane(inOther(trial.lane().getAsInt(), found, used)))
                 .toList();
-        return new ComparedRun(name, results, trials, renumbered, notValidShare, study, resumed);
+        ComparedTrials moved = new ComparedTrials(trials, measured.notValidShare(), measured.spreads());
+        return new ComparedRun(name, results, moved, renumbered, study, resumed);
     }
 
-    /**
-     * Where one of its lanes is; a place that no other run has where the run does not tell.
-     *
-     * @param number as its trials have it
-     */
+    /** Says where one of its lanes is; a place that no other run has where the run does not tell. */
     public LaneHosts lane(int number) {
-        return number <= lanes.size() ? lanes.get(number - 1) : unknown(number);
-    }
-
-    private LaneHosts unknown(int lane) {
-        return new LaneHosts(Map.of("lane " + lane, List.of("'" + name + "'")), Map.of(), Map.of());
+        return number <= lanes.size()
+                ? lanes.get(number - 1)
+                : new LaneHosts(Map.of("lane " + number, List.of("'" + name + "'")), Map.of(), Map.of());
     }
 
     private static int inOther(int lane, List<Integer> found, int used) {
         return lane <= found.size() && found.get(lane - 1) > 0 ? found.get(lane - 1) : used + lane;
     }
 
-    /** How long it took, from its start to its end; empty where that holds a pause, or it was cut off. */
+    /** The time from its start to its end; empty where that holds a pause, or the run was cut off. */
     Optional<Duration> took() {
         return results.finishedAt()
                 .filter(end -> !resumed)
@@ -153,17 +147,31 @@ public record ComparedRun(
         return results.arms().stream().filter(arm -> arm.id().equals(id)).findFirst();
     }
 
+    public List<String> armIds() {
+        return results.arms().stream().map(Arm::id).toList();
+    }
+
+    /** Pairs each arm with the arm of another run that has its id. */
+    public List<Pairing> armsInCommon(ComparedRun other) {
+        return armIds().stream()
+                .filter(other.armIds()::contains)
+                .map(id -> new Pairing(id, id))
+                .toList();
+    }
+
     /** Whether an arm is the backend without a gateway. */
     boolean direct(String arm) {
         return arm(arm).filter(found -> found.gateway().equals(ArmSpec.DIRECT)).isPresent();
     }
 
-    /** The trials of an arm, valid or not. */
+    /** Selects the trials of an arm, valid or not. */
     public List<Trial> trials(String arm) {
-        return byProcesses.stream().filter(trial -> trial.arm().equals(arm)).toList();
+        return measured.trials().stream()
+                .filter(trial -> trial.arm().equals(arm))
+                .toList();
     }
 
-    /** Whether an arm's figures at a load may stand in a headline. */
+    /** Whether the figures of an arm at a load may stand in a headline. */
     public boolean headline(String arm, Load load) {
         return results.cell(arm, load).filter(Cell::headline).isPresent();
     }

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What of the baseline's run a comparison holds, and what it does not: a gate must not pass on what was not measured.
- * What was asked for by name is all that is wanted then.
+ * The part of the baseline's run that a comparison covers: a gate must not pass on what was not measured. Where arms or
+ * loads are named, only these are wanted.
  */
 final class Coverage {
     private final ComparedRun baseline;
@@ -23,7 +23,7 @@ final class Coverage {
         this.spec = spec;
     }
 
-    /** What makes a gate fail whatever its lines say, each with its remedy; nothing without a gate. */
+    /** Lists what makes a gate fail whatever its lines say, each with its remedy; nothing without a gate. */
     List<String> problems(List<Compared> lines) {
         List<String> problems = new ArrayList<>();
         if (spec.maxSlowdown().isEmpty()) {
@@ -70,7 +70,7 @@ final class Coverage {
         return arms.distinct().map(arm -> "'" + arm + "'").collect(Collectors.joining(", "));
     }
 
-    /** What one run has and the other has not, where it makes no gate fail. */
+    /** Notes what one run has and the other has not, where it makes no gate fail. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (spec.maxSlowdown().isEmpty()) {

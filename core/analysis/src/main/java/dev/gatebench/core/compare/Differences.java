@@ -5,19 +5,17 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What differs between two runs so that their figures could differ for another reason than the gateway: the
- * environment, and what the study does. Seed, times, titles, published tables, the number of rounds, Gatebench's own
- * version and commit do not matter; neither does a gateway's version, for that is what is compared.
+ * The differences of two runs by which their figures could differ for another reason than the gateway: the environment,
+ * and what the study does. Seed, times, titles, published tables, the number of rounds, Gatebench's own version and
+ * commit do not matter; neither does a gateway's version, for that is what is compared.
  */
 public final class Differences {
     private static final Set<String> ENVIRONMENT_FREE =
@@ -36,7 +34,7 @@ public final class Differences {
     }
 
     /**
-     * The differences, a line each.
+     * Lists the differences, a line each.
      *
      * @param arms the arms that are compared; settings of two arms of different ids are not held against each other
      */
@@ -84,13 +82,10 @@ public final class Differences {
     }
 
     private static JsonNode arm(ComparedRun run, String id) {
-        Map<String, Object> compared = new LinkedHashMap<>();
-        run.arm(id).ifPresent(arm -> {
-            compared.put("gateway", arm.gateway());
-            compared.put("settings", arm.settings());
-            compared.put("rate", rate(run, id));
-        });
-        return Json.mapper().valueToTree(compared);
+        return Json.mapper()
+                .valueToTree(run.arm(id)
+                        .map(arm -> Map.of("gateway", arm.gateway(), "settings", arm.settings(), "rate", rate(run, id)))
+                        .orElse(Map.of()));
     }
 
     private static JsonNode rate(ComparedRun run, String id) {
@@ -131,14 +126,12 @@ public final class Differences {
         return value.isTextual() ? "'" + value.textValue() + "'" : value.toString();
     }
 
-    /** Arms whose gateway's version is not the same, for people. */
+    /** Lists arms whose gateway's version differs, for people. */
     static List<String> versions(ComparedRun baseline, ComparedRun candidate, List<Pairing> arms) {
         List<String> versions = new ArrayList<>();
         for (Pairing pair : arms) {
-            String below =
-                    baseline.arm(pair.baseline()).map(Differences::version).orElse("");
-            String above =
-                    candidate.arm(pair.candidate()).map(Differences::version).orElse("");
+            String below = version(baseline, pair.baseline());
+            String above = version(candidate, pair.candidate());
             if (!below.equals(above)) {
                 versions.add(pair.baseline() + " is " + below + " in '" + baseline.name() + "', " + pair.candidate()
                         + " is " + above + " in '" + candidate.name() + "'.");
@@ -147,7 +140,10 @@ public final class Differences {
         return versions;
     }
 
-    private static String version(Arm arm) {
-        return arm.gateway() + arm.version().map(version -> " " + version).orElse("");
+    private static String version(ComparedRun run, String id) {
+        return run.arm(id)
+                .map(arm -> arm.gateway()
+                        + arm.version().map(version -> " " + version).orElse(""))
+                .orElse("");
     }
 }

@@ -18,7 +18,7 @@ public enum FailOn {
             };
         }
     },
-    /** It fails there, and where it cannot be told on which side of the limit the candidate is. */
+    /** It also fails where it cannot be told on which side of the limit the candidate is. */
     @JsonProperty("cannotTell")
     CANNOT_TELL("cannot-tell") {
         @Override
@@ -33,7 +33,6 @@ public enum FailOn {
         this.word = word;
     }
 
-    /** Its word on the command line. */
     public String word() {
         return word;
     }

@@ -8,7 +8,7 @@ import dev.gatebench.core.statistics.Ratio;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Where a comparison's interval lies against the limit. */
+/** The place of a comparison's interval against the limit. */
 public enum Gate {
     /** The whole interval is on the good side of the limit. */
     @JsonProperty("within")
@@ -50,16 +50,14 @@ public enum Gate {
         this.title = title;
     }
 
-    /** What it is, for people. */
     public String title() {
         return title;
     }
 
     /**
-     * Where a ratio lies; it is absent without a headline.
+     * Judges a ratio; it is absent without a headline.
      *
-     * @param verdict what its control leaves of it
-     * @param what what is compared
+     * @param verdict the verdict that its control leaves
      * @param maxSlowdown the share by which the candidate may be slower: 0.05 lets CPU per request and p99 grow by the
      *     factor 1.05, and throughput and the rate that keeps a goal fall by it; absent for no limit
      */

@@ -1,5 +1,6 @@
 package dev.gatebench.core.compare;
 
+import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
@@ -23,10 +24,10 @@ final class Lanes {
 
     private Lanes() {}
 
-    /** What a reader must know of two runs. */
+    /** Notes how far the lanes of two runs are the same. */
     static List<String> notes(ComparedRun baseline, ComparedRun candidate) {
-        Set<Integer> below = valid(baseline.byProcesses());
-        Set<Integer> above = valid(candidate.byProcesses());
+        Set<Integer> below = valid(baseline.measured().trials());
+        Set<Integer> above = valid(candidate.measured().trials());
         List<String> notes = new ArrayList<>();
         if (below.isEmpty() && above.isEmpty()) {
             return notes;
@@ -58,48 +59,40 @@ final class Lanes {
 
     /**
      * Whether enough of the trials of two runs at a load are valid and in a lane of both for a headline. Each run may
-     * have lost trials of another lane, and then a ratio is of few of either.
+     * have lost trials of another lane, which leaves few of either in the ratio.
      *
      * @param notValidShare the greatest share of the trials of a run that may be left out
      */
-    static boolean headline(List<Trial> baseline, List<Trial> candidate, Load load, double notValidShare) {
-        List<Trial> below = at(load, baseline);
-        List<Trial> above = at(load, candidate);
+    static boolean headline(PairTrials trials, Load load, double notValidShare) {
+        List<Trial> below = trials.at(Set.of(load)).baseline();
+        List<Trial> above = trials.at(Set.of(load)).candidate();
         if (valid(below).isEmpty() || valid(above).isEmpty()) {
             return true; // of a run without lanes there is nothing to leave out
         }
         Set<Integer> common = common(valid(below), valid(above));
-        return Stream.of(below, above).allMatch(trials -> enough(trials, common, notValidShare));
+        return Stream.of(below, above)
+                .allMatch(ofRun -> enough(
+                        ofRun.stream()
+                                .map(trial -> trial.valid() ? trial.lane().orElse(0) : NO_LANE)
+                                .toList(),
+                        common,
+                        notValidShare));
     }
 
-    private static boolean enough(List<Trial> trials, Set<Integer> lanes, double notValidShare) {
-        return enough(
-                trials.stream()
-                        .map(trial -> trial.valid() ? trial.lane().orElse(0) : NO_LANE)
-                        .toList(),
-                lanes,
-                notValidShare);
-    }
-
-    /**
-     * Whether enough repetitions are in some lanes.
-     *
-     * @param laneOf the lane of each repetition
-     * @param notInShare the greatest share of them that may be in no such lane
-     */
+    /** Whether enough repetitions are in some lanes. */
     static boolean enough(Collection<Integer> laneOf, Set<Integer> lanes, double notInShare) {
         long left = laneOf.stream().filter(lanes::contains).count();
         return left > 0 && (double) (laneOf.size() - left) / laneOf.size() <= notInShare;
     }
 
-    /** Which lanes a line is of, where these are not all that the runs have trials in. */
-    static Optional<String> note(List<Trial> baseline, List<Trial> candidate, Load load) {
-        Set<Integer> common = common(valid(at(load, baseline)), valid(at(load, candidate)));
-        SortedSet<Integer> all = new TreeSet<>(of(at(load, baseline)));
-        all.retainAll(of(at(load, candidate)));
+    /** Says which lanes a line is of, where these are not all that the runs have trials in. */
+    static Optional<String> note(PairTrials trials, Load load) {
+        PairTrials there = trials.at(Set.of(load));
+        Set<Integer> common = common(valid(there.baseline()), valid(there.candidate()));
+        Set<Integer> all = common(of(there.baseline()), of(there.candidate()));
         return common.isEmpty() || common.equals(all)
                 ? Optional.empty()
-                : Optional.of("'" + candidate.get(0).arm() + "' at " + load.words() + " is of "
+                : Optional.of("'" + there.candidate().get(0).arm() + "' at " + load.words() + " is of "
                         + (common.size() == 1 ? "lane " : "lanes ")
                         + common.stream().map(String::valueOf).collect(Collectors.joining(", "))
                         + " alone: in the others a run has no valid trial.");
@@ -108,10 +101,6 @@ final class Lanes {
     /** The greatest number of a lane that trials have, 0 without any. */
     static int greatest(List<Trial> trials) {
         return numbers(trials).max().orElse(0);
-    }
-
-    private static List<Trial> at(Load load, List<Trial> trials) {
-        return trials.stream().filter(trial -> trial.load().equals(load)).toList();
     }
 
     private static Set<Integer> valid(List<Trial> trials) {

@@ -11,7 +11,6 @@ import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -25,15 +24,7 @@ final class Rates {
     private final double notValidShare;
     private final Optional<Curve> curve;
 
-    /**
-     * Of an arm's trials.
-     *
-     * @param run name of the run, for people
-     * @param arm id of the arm
-     * @param trials of this arm, judged
-     * @param notValidShare a load with a greater share of its trials refused says nothing
-     * @param slo the goal
-     */
+    /** Computes the rates of an arm's trials; a load with a greater share of them refused says nothing. */
     Rates(String run, String arm, List<Trial> trials, double notValidShare, Slo slo) {
         this.run = run;
         this.arm = arm;
@@ -43,12 +34,12 @@ final class Rates {
                 .assemble(List.of(arm)).stream().findFirst();
     }
 
-    /** Of an arm of a run by itself, not in duets; of these loads alone, where there are any. */
+    /** Computes the rates of an arm by itself, not in duets, under these loads, or under all where none is named. */
     static Rates of(ComparedRun run, String arm, List<Load> only, Slo slo) {
         List<Trial> trials = CellTrials.alone(run.trials(arm)).stream()
                 .filter(trial -> only.isEmpty() || only.contains(trial.load()))
                 .toList();
-        return new Rates(run.name(), arm, trials, run.notValidShare(), slo);
+        return new Rates(run.name(), arm, trials, run.measured().notValidShare(), slo);
     }
 
     /** The rate of each repetition; none where one of them does not tell it. */
@@ -60,26 +51,25 @@ final class Rates {
         return passings().stream().map(SloPassing::observation).toList();
     }
 
-    /** This arm's rate ÷ that of another in the same run, by the forks, or rounds of one fork, that both have. */
+    /**
+     * Divides this arm's rate by that of another in the same run, by the forks, or rounds of one fork, that both have.
+     */
     Optional<Ratio> pairedWith(Rates baseline) {
-        List<Observation> ratios = new ArrayList<>();
-        for (SloPassing above : passings()) {
-            baseline.passings().stream()
-                    .filter(above::sameRepetition)
-                    .forEach(below ->
-                            ratios.add(new Observation(above.fork(), above.ratePerSec() / below.ratePerSec())));
-        }
-        return Ratio.of(ratios);
+        return Ratio.of(passings().stream()
+                .flatMap(above -> baseline.passings().stream()
+                        .filter(above::sameRepetition)
+                        .map(below -> new Observation(above.fork(), above.ratePerSec() / below.ratePerSec())))
+                .toList());
     }
 
-    /** This arm's rate ÷ that of an arm of another run; none where too few of either are in lanes of both. */
+    /** Divides this arm's rate by that of an arm of another run; none where too few of either are in lanes of both. */
     Optional<Ratio> against(Rates baseline) {
         return whyNotAgainst(baseline).isPresent()
                 ? Optional.empty()
                 : Ratio.between(baseline.observations(), observations(), 0, 0);
     }
 
-    /** Why the lanes of two runs leave no ratio of their rates, for people. */
+    /** Says why the lanes of two runs leave no ratio of their rates. */
     Optional<String> whyNotAgainst(Rates baseline) {
         List<Integer> above = lanes();
         List<Integer> below = baseline.lanes();
@@ -96,22 +86,16 @@ final class Rates {
         return observations().stream().map(Observation::lane).toList();
     }
 
-    /** Why there is no rate, for people; empty where there is one. */
+    /** Says why there is no rate; empty where there is one. */
     Optional<String> whyNone() {
         return passings().isEmpty()
-                ? Optional.of(head() + curve.map(this::range).orElse(noLadder()))
+                ? Optional.of("No rate at " + slo.words() + " of '" + arm + "' in '" + run + "': "
+                        + curve.map(Rates::range)
+                                .orElse("it was not measured under two open loads or more, as 'gatebench curve' does."))
                 : Optional.empty();
     }
 
-    private String head() {
-        return "No rate at " + slo.words() + " of '" + arm + "' in '" + run + "': ";
-    }
-
-    private static String noLadder() {
-        return "it was not measured under two open loads or more, as 'gatebench curve' does.";
-    }
-
-    private String range(Curve found) {
+    private static String range(Curve found) {
         RateAtSlo at = found.slos().get(0);
         String kept = at.range().holdsPerSec().isPresent()
                 ? "it is kept at " + perSec(at.range().holdsPerSec().getAsDouble())

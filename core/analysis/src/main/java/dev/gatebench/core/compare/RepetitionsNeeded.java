@@ -11,13 +11,13 @@ import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * About how much measuring it would take until a gate that cannot tell could: until the interval's half-width is no
- * more than the ratio's distance from the limit, both on the scale of logarithms. The half-width shrinks with the root
- * of the repetitions and with Student's t for them: each further one adds a degree of freedom for each sample.
+ * An estimate of the repetitions until a gate that cannot tell could: until the interval's half-width is no more than
+ * the ratio's distance from the limit, both on the scale of logarithms. The half-width shrinks with the root of the
+ * repetitions and with Student's t for them: each further one adds a degree of freedom for each sample.
  *
- * <p>It is an estimate. It takes ratio and scatter as they were found, with which the gate can tell in about half of
- * such runs, and that the interval has no other part than the scatter of the repetitions, though that of p99 has the
- * step of the driver's clock in it too.
+ * <p>The estimate takes ratio and scatter as they were found, with which the gate can tell in about half of such runs.
+ * It takes the interval for the scatter of the repetitions alone, though that of p99 holds the step of the driver's
+ * clock too.
  *
  * @param n repetitions that it would take in place of those that there are; of two runs, in each
  * @param times that number as a multiple of the repetitions that there are, above 1
@@ -30,7 +30,7 @@ public record RepetitionsNeeded(int n, double times, OptionalLong moreNs) {
     public static final int MOST_TIMES = 100;
 
     /**
-     * Estimates it.
+     * Estimates the repetitions.
      *
      * @param ratio candidate ÷ baseline; the gate can tell nothing of it
      * @param limit the limit as such a ratio, above 0
@@ -70,7 +70,8 @@ public record RepetitionsNeeded(int n, double times, OptionalLong moreNs) {
         return Optional.of(new RepetitionsNeeded(
                 enough,
                 times,
-                took.map(time -> OptionalLong.of(Math.round((times - 1) * time.toNanos())))
-                        .orElse(OptionalLong.empty())));
+                took.stream()
+                        .mapToLong(time -> Math.round((times - 1) * time.toNanos()))
+                        .findFirst()));
     }
 }

@@ -6,7 +6,6 @@ import dev.gatebench.core.comparison.Holm;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.study.StudyException;
@@ -16,8 +15,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Compares two runs, or two arms of one. */
@@ -109,20 +108,14 @@ public final class RunComparer {
                 List.copyOf(notes));
     }
 
-    /** The lines, those that are not primary and have an interval with adjusted verdicts. */
     private static List<Compared> adjusted(List<Compared> lines, Set<String> notes) {
-        List<Integer> family = IntStream.range(0, lines.size())
-                .filter(i -> !lines.get(i).primary() && lines.get(i).pValue().isPresent())
-                .boxed()
-                .toList();
-        List<Double> pValues = Holm.adjusted(
-                family.stream().map(i -> lines.get(i).pValue().orElseThrow()).toList());
-        List<Compared> adjusted = new ArrayList<>(lines);
-        for (int i = 0; i < family.size(); i++) {
-            adjusted.set(family.get(i), lines.get(family.get(i)).adjusted(pValues.get(i)));
-        }
-        if (family.size() > 1) {
-            notes.add("Verdicts are adjusted for their number (Holm, " + family.size() + " lines), but for CPU per"
+        List<Compared> adjusted =
+                Holm.adjust(lines, line -> line.primary() ? OptionalDouble.empty() : line.pValue(), Compared::adjusted);
+        long family = adjusted.stream()
+                .filter(line -> line.adjustedPValue().isPresent())
+                .count();
+        if (family > 1) {
+            notes.add("Verdicts are adjusted for their number (Holm, " + family + " lines), but for CPU per"
                     + " request over all loads, or at the only one: a 95 % interval may leave 1 where the verdict is '"
                     + Difference.NONE_SHOWN.word() + "'. A gate stands on each line's own interval.");
         }
@@ -130,19 +123,13 @@ public final class RunComparer {
     }
 
     private List<Pairing> pairings() {
-        List<Pairing> pairings = spec.arms().stream().toList();
-        if (pairings.isEmpty()) {
-            pairings = ids(baseline).stream()
-                    .filter(ids(candidate)::contains)
-                    .map(id -> new Pairing(id, id))
-                    .toList();
-        }
+        List<Pairing> pairings = spec.arms().map(List::of).orElseGet(() -> baseline.armsInCommon(candidate));
         for (Pairing arms : pairings) {
             require(baseline, arms.baseline());
             require(candidate, arms.candidate());
         }
         if (pairings.isEmpty()) {
-            throw nothingInCommon("arm", ids(baseline), ids(candidate));
+            throw nothingInCommon("arm", baseline.armIds(), candidate.armIds());
         }
         return pairings;
     }
@@ -180,31 +167,22 @@ public final class RunComparer {
     private static void require(ComparedRun run, String arm) {
         if (run.arm(arm).isEmpty()) {
             throw new StudyException(
-                    "arm must be one of run '" + run.name() + "', " + ids(run) + ", was '" + arm + "'");
+                    "arm must be one of run '" + run.name() + "', " + run.armIds() + ", was '" + arm + "'");
         }
     }
 
-    private static List<String> ids(ComparedRun run) {
-        return run.results().arms().stream().map(Arm::id).toList();
-    }
-
-    /** What must be read before any number of these runs; no gate is made of a run of which there is any. */
+    /** Lists what to read before any number of these runs; a gate fails on a run of which there is any. */
     private List<String> warnings() {
-        return Stream.of(baseline, candidate)
-                .distinct()
-                .flatMap(run -> warnings(run).stream())
-                .toList();
-    }
-
-    private static List<String> warnings(ComparedRun run) {
-        Results results = run.results();
         List<String> warnings = new ArrayList<>();
-        if (!results.fitForNumbers()) {
-            warnings.add("Unfit for numbers: run '" + run.name() + "' is of fidelity '" + results.fidelity()
-                    + "', which shows that everything works. Use none of its figures; measure it with another"
-                    + " --fidelity.");
-        }
-        Faults.of(results).forEach(fault -> warnings.add("Run '" + run.name() + "' is broken: " + fault + "."));
+        Stream.of(baseline, candidate).distinct().forEach(run -> {
+            Results results = run.results();
+            if (!results.fitForNumbers()) {
+                warnings.add("Unfit for numbers: run '" + run.name() + "' is of fidelity '" + results.fidelity()
+                        + "', which shows that everything works. Use none of its figures; measure it with another"
+                        + " --fidelity.");
+            }
+            Faults.of(results).forEach(fault -> warnings.add("Run '" + run.name() + "' is broken: " + fault + "."));
+        });
         return warnings;
     }
 

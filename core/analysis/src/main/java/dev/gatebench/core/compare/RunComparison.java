@@ -8,21 +8,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What {@code gatebench compare} found. As JSON its schema is {@code docs/schema/compare.schema.json}.
+ * The result of {@code gatebench compare}. As JSON its schema is {@code docs/schema/compare.schema.json}.
  *
- * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
- * @param baseline the baseline's run
- * @param candidate the candidate's run; the same when two arms of one run are compared
- * @param paired whether ratios are of trials of the same round: true for two arms of one run
+ * @param candidate the candidate's run; the baseline's when two arms of one run are compared
  * @param maxSlowdown the limit, a share; absent without a gate
- * @param failOn how strict the gate is
  * @param failed whether the gate fails: by a line, or for a problem
- * @param problems what makes the gate fail whatever was compared, each with its remedy: that it was not held over all
- *     of the baseline, over nothing, or not by a metric that was asked for, and each of the warnings
- * @param comparisons what was compared
- * @param warnings what must be read before any number: that a run is broken, or unfit for numbers
- * @param differences what differs between the runs though it matters; none unless that was allowed
- * @param notes what must be read beside the numbers
+ * @param problems reasons why the gate fails whatever was compared, each with its remedy: it was not held over all of
+ *     the baseline, over nothing, or not by a metric that was asked for; and each of the warnings
+ * @param warnings lines to read before any number: that a run is broken, or unfit for numbers
+ * @param differences differences of the runs that matter; none unless that was allowed
+ * @param notes remarks to read beside the numbers
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RunComparison(
@@ -57,15 +52,10 @@ public record RunComparison(
     /**
      * A run that is compared.
      *
-     * @param run name of its folder
-     * @param study the study's name
-     * @param fidelity id of the fidelity
-     * @param startedAt start of the run
      * @param commit Git commit of Gatebench that measured it, where known
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Side(String run, String study, String fidelity, Instant startedAt, Optional<String> commit) {
-
         static Side of(ComparedRun run) {
             Results results = run.results();
             return new Side(

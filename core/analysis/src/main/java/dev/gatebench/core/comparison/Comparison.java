@@ -6,25 +6,24 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
-import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
+import dev.gatebench.core.study.ComparisonSpec;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Two arms by one metric, at one load or over all: candidate ÷ baseline over the rounds in which both have a valid
- * trial. CPU per request is compared twice where it can be normalised: normalised, and raw.
+ * A comparison of two arms by one metric, at one load or over all: candidate ÷ baseline over the rounds in which both
+ * have a valid trial. CPU per request is compared twice where it can be normalised: normalised, and raw.
  *
- * @param baseline id of the arm that is the measure
- * @param candidate id of the arm that is measured against it
  * @param load the load; absent over all loads, where each round counts once with the geometric mean of its loads'
  *     ratios
  * @param measure what is compared; headlines are made of it where it leads
  * @param found candidate ÷ baseline over the valid trials
- * @param completed the same over all trials that ran to their end, valid or refused: what is refused is what something
- *     happened to, and a ratio that stands on leaving it out must say so. Over all loads it is over those loads too
+ * @param completed candidate ÷ baseline over all trials that ran to their end, valid or refused: something happened in
+ *     a refused trial, and a ratio that stands on leaving it out must say so. Over all loads it is also over the loads
  *     that refusals have left out. Absent where there is none
- * @param completedInterval interval of that; absent without one
+ * @param completedInterval its interval; absent without one
  * @param primary whether it is the one comparison of its pair that stands for itself: CPU per request over all loads,
  *     or at the only one. All others of a run are many, and their verdicts are adjusted for their number
  * @param control whether the candidate is the baseline started a second time: then this is the noise of what is
@@ -49,49 +48,52 @@ public record Comparison(
         OptionalDouble adjustedPValue,
         Difference verdict,
         boolean headline) {
-
-    /** The same with the verdict that a p-value shows that was adjusted for the number of comparisons. */
-    Comparison adjusted(double pValue) {
-        return with(
-                OptionalDouble.of(pValue),
-                pValue < 1 - LogScale.CONFIDENCE || !found.difference().isShown()
-                        ? found.difference()
-                        : Difference.NONE_SHOWN);
-    }
-
-    /**
-     * What stands beside it as its control.
-     *
-     * @param again id of the arm that is the baseline started a second time
-     * @param ratio what it is ÷ the baseline
-     * @param ratioCompleted the same over all trials that ran to their end
-     */
-    Comparison controlledBy(String again, Ratio ratio, Optional<Ratio> ratioCompleted) {
+    /** Makes a comparison with the verdict of its interval. */
+    static Comparison of(
+            ComparisonSpec spec,
+            Optional<Load> load,
+            Measure measure,
+            Ratio ratio,
+            Optional<Ratio> completed,
+            boolean primary,
+            boolean headline) {
         return new Comparison(
-                baseline,
-                again,
+                spec.baseline(),
+                spec.candidate(),
                 load,
                 measure,
                 ratio,
-                ratioCompleted.map(Ratio::ratio),
-                ratioCompleted.flatMap(Ratio::interval),
+                completed.map(Ratio::ratio),
+                completed.flatMap(Ratio::interval),
                 primary,
-                true,
+                false,
                 OptionalDouble.empty(),
                 ratio.difference(),
-                true);
+                headline);
     }
 
-    /** The same with the verdict that its control leaves. */
+    /** Adjusts the verdicts of those that are not primary for their number. */
+    static List<Comparison> adjust(List<Comparison> comparisons) {
+        return Holm.adjust(
+                comparisons,
+                c -> c.primary ? OptionalDouble.empty() : c.found.pValue(),
+                (c, p) -> c.with(c.control, OptionalDouble.of(p), Holm.verdict(c.found.difference(), p), c.headline));
+    }
+
+    /** Marks the comparison as one of a baseline with its second start. */
+    Comparison asControl() {
+        return with(true, adjustedPValue, verdict, headline);
+    }
+
     Comparison withVerdict(Difference left) {
-        return with(adjustedPValue, left);
+        return with(control, adjustedPValue, left, headline);
     }
 
-    private Comparison with(OptionalDouble adjusted, Difference difference) {
-        return with(adjusted, difference, headline);
+    Comparison withoutHeadline() {
+        return with(control, adjustedPValue, verdict, false);
     }
 
-    private Comparison with(OptionalDouble adjusted, Difference difference, boolean leads) {
+    private Comparison with(boolean ofTwins, OptionalDouble adjusted, Difference difference, boolean leads) {
         return new Comparison(
                 baseline,
                 candidate,
@@ -101,26 +103,20 @@ public record Comparison(
                 completed,
                 completedInterval,
                 primary,
-                control,
+                ofTwins,
                 adjusted,
                 difference,
                 leads);
     }
 
-    /** The comparison without a headline, where refusals make it. */
-    Comparison withoutHeadline() {
-        return with(adjustedPValue, verdict, false);
-    }
-
-    /** Whether these two arms are compared. */
-    boolean isOf(String below, String above) {
+    public boolean isOf(String below, String above) {
         return baseline.equals(below) && candidate.equals(above);
     }
 
     /**
-     * Whether refused trials make a difference. So it is where the ratio over all completed trials is outside the
-     * interval, where the ratio is outside that of the completed ones, which are more, and where a difference is shown
-     * and all completed trials have it the other way.
+     * Whether refused trials make a difference: the ratio over all completed trials is outside the interval, or the
+     * ratio is outside the interval of the completed ones, which are more, or a difference is shown and all completed
+     * trials have it the other way.
      */
     public boolean hangsOnRefusals() {
         if (completed.isEmpty() || completed.get() == found.ratio()) {

@@ -10,25 +10,22 @@ import dev.gatebench.core.statistics.Blocks.Point;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a duet does to a ratio: the ratio of two arms' CPU per request while both are under load in the same seconds, ÷
- * the same ratio where each has the CPUs to itself, of the same processes and by the same driver. Both are raw, since a
- * normalisation would add its own difference.
+ * The effect of a duet on a ratio: the ratio of two arms' CPU per request while both are under load in the same
+ * seconds, ÷ the same ratio where each has the CPUs to itself, of the same processes and by the same driver. Both are
+ * raw, since a normalisation would add its own difference.
  *
- * @param baseline id of the arm that is the measure
- * @param candidate id of the arm that is measured against it
  * @param found duet ÷ alone, over the loads that each fork has in both ways
- * @param verdict what its interval says
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record DuetEffect(
@@ -70,66 +67,43 @@ public record DuetEffect(
         }
     }
 
-    /**
-     * The effect in two arms' valid trials; empty where no fork has a load both ways.
-     *
-     * @param baseline valid trials of one arm
-     * @param candidate valid trials of the other
-     */
-    public static Optional<DuetEffect> of(List<Trial> baseline, List<Trial> candidate) {
-        Map<Place, List<Double>> duets = new TreeMap<>();
-        Map<Place, List<Double>> alone = new TreeMap<>();
-        Map<Pairs.Place, List<Trial>> candidates = Pairs.byPlace(candidate);
-        for (Trial below : baseline) {
-            for (Trial above : candidates.getOrDefault(Pairs.Place.of(below), List.of())) {
-                OptionalDouble divisor = Normalisation.NONE.cost(below);
-                OptionalDouble figure = Normalisation.NONE.cost(above);
-                if (divisor.orElse(0) > 0 && figure.orElse(0) > 0) {
-                    boolean together = below.beside().contains(above.arm());
-                    (together ? duets : alone)
-                            .computeIfAbsent(new Place(below), place -> new ArrayList<>())
-                            .add(figure.getAsDouble() / divisor.getAsDouble());
-                }
-            }
-        }
+    /** Computes the effect in two arms' trials; empty where no fork has a load both ways. */
+    static Optional<DuetEffect> of(PairTrials trials) {
+        SortedMap<Place, List<Double>> duets = new TreeMap<>(Place.ORDER);
+        Map<Place, List<Double>> alone = new HashMap<>();
+        trials.pairs().forEach(pair -> pair.ratio(Normalisation.NONE::cost)
+                .ifPresent(ratio -> (pair.together() ? duets : alone)
+                        .computeIfAbsent(new Place(pair.below()), place -> new ArrayList<>())
+                        .add(ratio)));
         List<Point> points = new ArrayList<>();
         duets.forEach((place, ratios) -> {
             List<Double> others = alone.get(place);
             if (others != null) {
-                points.add(new Point(
-                        place.fork(),
-                        1,
-                        place.load(),
-                        LogScale.geometricMean(ratios) / LogScale.geometricMean(others)));
+                double effect = LogScale.geometricMean(ratios) / LogScale.geometricMean(others);
+                points.add(new Point(place.fork(), 1, place.load(), effect));
             }
         });
         Blocks blocks = new Blocks(points);
         return Ratio.of(blocks.pooled(blocks.loadsToPool()))
                 .map(ratio -> new DuetEffect(
-                        baseline.get(0).arm(), candidate.get(0).arm(), ratio, Verdict.of(ratio.interval())));
+                        trials.baseline().get(0).arm(),
+                        trials.candidate().get(0).arm(),
+                        ratio,
+                        Verdict.of(ratio.interval())));
     }
 
-    private record Place(int fork, Load load, String driver) implements Comparable<Place> {
+    private record Place(int fork, Load load, String driver) {
         private static final Comparator<Place> ORDER =
                 Comparator.comparingInt(Place::fork).thenComparing(Place::load).thenComparing(Place::driver);
 
         Place(Trial trial) {
             this(trial.fork(), trial.load(), trial.traffic().driver());
         }
-
-        @Override
-        public int compareTo(Place other) {
-            return ORDER.compare(this, other);
-        }
     }
 
-    /**
-     * Words the effect.
-     *
-     * @param completed the same over all trials that ran to their end, which is told where refusals changed it
-     */
+    /** Words the effect; over all completed trials too where refusals changed it. */
     String note(DuetEffect completed) {
-        return candidate + " ÷ " + baseline + " in duets is " + words(found)
+        return candidate + " ÷ " + baseline + " in duets is " + PairNotes.words(found)
                 + " times what it is where each has the CPUs to itself (CPU per request, raw): "
                 + switch (verdict) {
                     case NONE -> "duets change it by less than 1 %.";
@@ -139,14 +113,6 @@ public record DuetEffect(
                 + (completed.found.equals(found)
                         ? ""
                         : " Over all trials that ran to their end, the refused ones too, it is "
-                                + words(completed.found) + ".");
-    }
-
-    private static String words(Ratio ratio) {
-        return Numbers.significant(ratio.ratio(), 3)
-                + ratio.interval()
-                        .map(i ->
-                                " [" + Numbers.significant(i.low(), 3) + ", " + Numbers.significant(i.high(), 3) + "]")
-                        .orElse("");
+                                + PairNotes.words(completed.found) + ".");
     }
 }

@@ -13,24 +13,20 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * {@code fork-spread.json}: what a self-test of this machine says of how much two starts of a gateway differ in CPU per
- * request.
- *
- * @param source the self-test, for people
- * @param spreads by what CPU per request is divided by
+ * {@code fork-spread.json}: how much two starts of a gateway differ in CPU per request, by a self-test of this machine.
  */
 public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads) {
     public ForkSpreads {
         spreads = Map.copyOf(spreads);
     }
 
-    /** The spread of what is compared: of CPU per request alone, by that normalisation. */
+    /** Finds the spread of a measure: only CPU per request has one. */
     static Optional<ForkSpread> of(Optional<ForkSpreads> known, Measure measure) {
         return known.flatMap(found -> measure.normalisation().map(found.spreads::get));
     }
 
     /**
-     * Why it says nothing of a run, in words that follow "was"; empty where it does.
+     * Says why it does not fit a run, in words that follow "was"; empty where it fits.
      *
      * @param duet whether the run is of duets, whose CPU per request is compared as it is
      */
@@ -46,16 +42,12 @@ public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads)
                         + ": record a self-test like the run");
     }
 
-    /**
-     * Reads a run's file.
-     *
-     * @return empty when the run has none
-     */
+    /** Reads a run's file; empty when the run has none. */
     public static Optional<ForkSpreads> read(Path file) throws IOException {
         return Files.exists(file) ? Optional.of(Json.read(file, ForkSpreads.class)) : Optional.empty();
     }
 
-    /** What a reader must know of intervals made with it. */
+    /** Explains intervals that are made with it. */
     public String footnote() {
         return "Intervals of CPU per request ratios are over rounds and made wider by what two starts of the same"
                 + " gateway differ in: "

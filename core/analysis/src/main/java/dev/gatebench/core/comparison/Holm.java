@@ -1,9 +1,13 @@
 package dev.gatebench.core.comparison;
 
+import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.LogScale;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -14,32 +18,32 @@ import java.util.stream.IntStream;
 public final class Holm {
     private Holm() {}
 
-    /** The adjusted p-values of a family, in the order in which they are given. */
-    public static List<Double> adjusted(List<Double> pValues) {
-        List<Integer> ascending = IntStream.range(0, pValues.size())
+    /**
+     * Adjusts the lines of a family for their number.
+     *
+     * @param pValue a line's p-value; empty where it is not of the family and stays as it is
+     */
+    public static <T> List<T> adjust(
+            List<T> lines, Function<T, OptionalDouble> pValue, BiFunction<T, Double, T> adjusted) {
+        List<Integer> ascending = IntStream.range(0, lines.size())
+                .filter(i -> pValue.apply(lines.get(i)).isPresent())
                 .boxed()
-                .sorted(Comparator.comparing(pValues::get))
+                .sorted(Comparator.comparing(i -> pValue.apply(lines.get(i)).orElseThrow()))
                 .toList();
-        List<Double> adjusted = new ArrayList<>(Collections.nCopies(pValues.size(), 1.0));
+        List<T> all = new ArrayList<>(lines);
         double least = 0;
         for (int i = 0; i < ascending.size(); i++) {
-            least = Math.max(least, Math.min(1, (ascending.size() - i) * pValues.get(ascending.get(i))));
-            adjusted.set(ascending.get(i), least);
+            T line = lines.get(ascending.get(i));
+            least = Math.max(
+                    least,
+                    Math.min(1, (ascending.size() - i) * pValue.apply(line).orElseThrow()));
+            all.set(ascending.get(i), adjusted.apply(line, least));
         }
-        return adjusted;
+        return all;
     }
 
-    /** The same comparisons, those that are not primary and have an interval with adjusted verdicts. */
-    static List<Comparison> adjust(List<Comparison> comparisons) {
-        List<Comparison> family = comparisons.stream()
-                .filter(c -> !c.primary() && c.found().pValue().isPresent())
-                .toList();
-        List<Double> pValues = adjusted(
-                family.stream().map(c -> c.found().pValue().orElseThrow()).toList());
-        List<Comparison> adjusted = new ArrayList<>(comparisons);
-        for (int i = 0; i < family.size(); i++) {
-            adjusted.set(comparisons.indexOf(family.get(i)), family.get(i).adjusted(pValues.get(i)));
-        }
-        return adjusted;
+    /** Leaves a verdict where the adjusted p-value shows it too. */
+    public static Difference verdict(Difference shown, double adjustedPValue) {
+        return adjustedPValue < 1 - LogScale.CONFIDENCE || !shown.isShown() ? shown : Difference.NONE_SHOWN;
     }
 }

@@ -4,6 +4,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.measure.NormalisationChoice;
+import dev.gatebench.core.statistics.Blocks.Point;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
@@ -13,8 +14,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,11 +25,8 @@ import java.util.stream.Stream;
 /**
  * The trials of two arms of one run, and by which of them a metric compares the two. Where they were measured in duets
  * and alone, CPU per request and what else is work of a request are compared by the duets, which met the same host, and
- * anything else by the trials of a gateway that has the CPUs to itself. So is a pair that shared its seconds with
- * others but not with each other. Duets that are known to change the pair's ratio are not used.
- *
- * @param baseline trials of one arm, valid or not
- * @param candidate trials of the other
+ * anything else by the trials of a gateway that has the CPUs to itself. A pair that shared its seconds with others but
+ * not with each other is compared in the same way. Duets that are known to change the pair's ratio are not used.
  */
 public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     public PairTrials {
@@ -34,14 +34,51 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
         candidate = List.copyOf(candidate);
     }
 
-    /** Of a run's trials those of two arms. */
+    /** Selects the trials of two arms from those of a run. */
     public static PairTrials of(List<Trial> trials, String baseline, String candidate) {
         return new PairTrials(
                 trials.stream().filter(trial -> trial.arm().equals(baseline)).toList(),
                 trials.stream().filter(trial -> trial.arm().equals(candidate)).toList());
     }
 
-    /** What duets do to the pair's ratio; empty where it was not measured in both ways. */
+    /** A trial of the baseline and one of the candidate at the same load in the same round of the same fork. */
+    public record Pair(Trial below, Trial above) {
+        boolean valid() {
+            return below.valid() && above.valid();
+        }
+
+        boolean together() {
+            return below.beside().contains(above.arm());
+        }
+
+        /** Divides the candidate's figure by the baseline's; empty where one of them is absent or 0. */
+        public OptionalDouble ratio(Function<Trial, OptionalDouble> figure) {
+            double divisor = figure.apply(below).orElse(0);
+            double dividend = figure.apply(above).orElse(0);
+            return divisor > 0 && dividend > 0 ? OptionalDouble.of(dividend / divisor) : OptionalDouble.empty();
+        }
+
+        /** The ratio with its place in the plan. */
+        Stream<Point> point(Function<Trial, OptionalDouble> figure) {
+            return ratio(figure).stream()
+                    .mapToObj(ratio -> new Point(below.fork(), below.round(), below.load(), ratio));
+        }
+    }
+
+    private record Place(int fork, int round, Load load) {
+        static Place of(Trial trial) {
+            return new Place(trial.fork(), trial.round(), trial.load());
+        }
+    }
+
+    /** Pairs the trials by their place in the plan, in the order of the baseline's. */
+    Stream<Pair> pairs() {
+        Map<Place, List<Trial>> candidates = candidate.stream().collect(Collectors.groupingBy(Place::of));
+        return baseline.stream().flatMap(below -> candidates.getOrDefault(Place.of(below), List.of()).stream()
+                .map(above -> new Pair(below, above)));
+    }
+
+    /** Compares the pair's ratio in duets with its ratio alone; empty where it was not measured in both ways. */
     public Optional<DuetEffect> duetEffect() {
         return duetEffect(valid());
     }
@@ -52,24 +89,24 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     }
 
     private Optional<DuetEffect> duetEffect(PairTrials some) {
-        return inDuets() && alone() ? DuetEffect.of(some.baseline, some.candidate) : Optional.empty();
+        return inDuets() && alone() ? DuetEffect.of(some) : Optional.empty();
     }
 
-    /** Those that a metric compares. */
+    /** Selects the trials by which a metric compares the two arms. */
     public PairTrials by(Metric metric) {
-        return of(kindOf(metric));
+        return as(this, metric);
     }
 
-    /** Those of the kind of trials by which a metric compares another pair. */
+    /** Selects the trials of the kind by which a metric compares another pair. */
     PairTrials as(PairTrials other, Metric metric) {
-        return of(other.kindOf(metric));
-    }
-
-    private Kind kindOf(Metric metric) {
-        if (!alone()) {
-            return Kind.ALL;
+        if (!other.alone()) {
+            return this;
         }
-        return metric.ofDuets() && inDuets() && !duetsChangeIt() ? Kind.DUETS : Kind.ALONE;
+        if (!metric.ofDuets() || !other.inDuets() || other.duetsChangeIt()) {
+            return only(trial -> trial.beside().isEmpty());
+        }
+        Set<String> arms = arms();
+        return only(trial -> together(trial, arms));
     }
 
     private boolean duetsChangeIt() {
@@ -78,37 +115,24 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
                 .isPresent();
     }
 
-    private PairTrials of(Kind kind) {
-        return switch (kind) {
-            case ALL -> this;
-            case DUETS -> {
-                Set<String> arms = arms();
-                yield only(trial -> together(trial, arms));
-            }
-            case ALONE -> only(trial -> trial.beside().isEmpty());
-        };
-    }
-
     /**
-     * Whether a metric may lead a verdict or a gate: in duets CPU per request alone, for throughput and service times
-     * are those of gateways that share their CPUs.
+     * Whether a metric may lead a verdict or a gate. In duets only CPU per request may: throughput and service times
+     * there are those of gateways that share their CPUs.
      */
     public boolean leads(Metric metric) {
         return metric == Metric.CPU
                 || by(metric).both().allMatch(trial -> trial.beside().isEmpty());
     }
 
-    /** The valid ones. */
     public PairTrials valid() {
         return only(Trial::valid);
     }
 
-    /** Those that ran to their end, valid or refused. */
+    /** Selects the trials that ran to their end, valid or refused. */
     PairTrials completed() {
         return only(trial -> trial.status() != TrialStatus.FAILED);
     }
 
-    /** Those under these loads. */
     public PairTrials at(Collection<Load> loads) {
         return only(trial -> loads.contains(trial.load()));
     }
@@ -116,7 +140,7 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     /**
      * Whether a metric compares what the two arms do, and not how each was driven, at one load: both as hard as could
      * be, or held to one rate, for a request costs more CPU the fewer there are. The throughput of arms that are held
-     * to a rate is that rate. Where an arm has no valid trial, it is not the rates that keep them apart.
+     * to a rate is that rate. Where an arm has no valid trial, no rate keeps the two apart.
      *
      * @param metric by which they would be compared; the trials are those {@linkplain #by by it}
      */
@@ -128,10 +152,7 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
         return below.equals(heldTo(candidate)) && (metric != Metric.THROUGHPUT || below.isEmpty());
     }
 
-    /**
-     * The rate that the trials of one arm were held to, by the middle one of those that are valid, of which it has
-     * some.
-     */
+    /** The rate that an arm was held to in the middle one of its valid trials, of which it has some. */
     private static OptionalInt heldTo(List<Trial> trials) {
         List<Trial> byThroughput = trials.stream()
                 .filter(Trial::valid)
@@ -141,11 +162,9 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
     }
 
     /**
-     * What CPU per request is normalised by: not by the backend where it does other work behind one arm than behind the
-     * other. So it is with two kinds of gateway, of which one hands a request over in more pieces or wakes the backend
-     * for each; and so it is where the backend's cost is told apart.
-     *
-     * @param sameGateway whether both arms are of the same kind of gateway
+     * Chooses what CPU per request is normalised by: not by the backend where it does other work behind one arm than
+     * behind the other. Two kinds of gateway give it other work, since one hands a request over in more pieces or wakes
+     * the backend for each; so do two arms behind which the backend's cost is shown to differ.
      */
     public NormalisationChoice normalisation(boolean sameGateway) {
         PairTrials compared = by(Metric.CPU).valid();
@@ -154,8 +173,8 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
             return choice;
         }
         return sameGateway
-                ? Pairs.ofReference(compared, Normalisation.BACKEND)
-                        .filter(PairTrials::toldApart)
+                ? backendsCost()
+                        .filter(ratio -> !ratio.interval().orElseThrow().holds(1))
                         .map(ratio -> choice.refused("a request cost the backend "
                                 + Numbers.significant(ratio.ratio(), 3)
                                 + " times as much behind the one as behind the other"))
@@ -168,14 +187,8 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
      * trials that CPU per request compares; empty without an interval.
      */
     public Optional<Ratio> backendsCost() {
-        return Pairs.ofReference(by(Metric.CPU).valid(), Normalisation.BACKEND)
+        return Pairs.pooled(by(Metric.CPU).valid(), Normalisation.BACKEND::reference)
                 .filter(ratio -> ratio.interval().isPresent());
-    }
-
-    private static boolean toldApart(Ratio ratio) {
-        return ratio.interval()
-                .map(interval -> interval.low() > 1 || interval.high() < 1)
-                .orElse(false);
     }
 
     /**
@@ -185,30 +198,15 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
      * @param notValidShare the greatest share of the pairs that may lack a valid trial
      */
     public boolean headline(Load load, double notValidShare) {
-        int planned = 0;
-        int valid = 0;
-        Map<Pairs.Place, List<Trial>> candidates = Pairs.byPlace(candidate);
-        for (Trial below : baseline) {
-            if (below.load().equals(load)) {
-                for (Trial above : candidates.getOrDefault(Pairs.Place.of(below), List.of())) {
-                    planned++;
-                    valid += below.valid() && above.valid() ? 1 : 0;
-                }
-            }
-        }
-        return valid > 0 && (double) (planned - valid) / planned <= notValidShare;
+        List<Pair> planned = at(Set.of(load)).pairs().toList();
+        long valid = planned.stream().filter(Pair::valid).count();
+        return valid > 0 && (double) (planned.size() - valid) / planned.size() <= notValidShare;
     }
 
     private PairTrials only(Predicate<Trial> which) {
         return new PairTrials(
                 baseline.stream().filter(which).toList(),
                 candidate.stream().filter(which).toList());
-    }
-
-    private enum Kind {
-        ALL,
-        DUETS,
-        ALONE
     }
 
     private boolean inDuets() {
@@ -230,7 +228,6 @@ public record PairTrials(List<Trial> baseline, List<Trial> candidate) {
         return both().map(Trial::arm).collect(Collectors.toSet());
     }
 
-    /** Whether a trial of either was in the same seconds as one of the other. */
     private static boolean together(Trial trial, Set<String> arms) {
         return trial.beside().stream().anyMatch(arms::contains);
     }

@@ -7,13 +7,19 @@ import java.util.Set;
 
 /** Candidate ÷ baseline by one measure. */
 public interface Ratios {
-
-    /** The ratio at a load; empty when there is none. */
-    Optional<Ratio> at(Load load);
-
     /** The loads that {@link #pooled} is over. */
     Set<Load> loads();
 
+    /** The ratio over these loads; empty when there is none. */
+    Optional<Ratio> over(Set<Load> loads);
+
+    /** The ratio at a load; empty when there is none. */
+    default Optional<Ratio> at(Load load) {
+        return over(Set.of(load));
+    }
+
     /** The ratio over all loads; empty when there is none. */
-    Optional<Ratio> pooled();
+    default Optional<Ratio> pooled() {
+        return over(loads());
+    }
 }

@@ -1,7 +1,9 @@
 package dev.gatebench.core.comparison;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.statistics.LogScale;
+import dev.gatebench.core.trial.Trial;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -10,13 +12,14 @@ import java.util.Set;
 final class Roundings {
     private final Map<Load, Double> byLoad = new HashMap<>();
 
-    /** Adds a figure, or a ratio of two, with the steps that it is known to, as shares of the figures. */
-    void add(Load load, double... shares) {
+    /** Adds the figure of a trial, or of two trials at one load whose ratio is taken. */
+    void add(Measure measure, Trial... trials) {
         double variance = 0;
-        for (double share : shares) {
-            variance += LogScale.roundingVariance(share);
+        for (Trial trial : trials) {
+            variance += LogScale.roundingVariance(
+                    measure.metric().stepOf(trial) / measure.of(trial).orElseThrow());
         }
-        byLoad.merge(load, variance, Math::max);
+        byLoad.merge(trials[0].load(), variance, Math::max);
     }
 
     /**

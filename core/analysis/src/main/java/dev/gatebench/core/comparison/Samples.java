@@ -6,10 +6,8 @@ import dev.gatebench.core.statistics.Blocks;
 import dev.gatebench.core.statistics.Blocks.Point;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.trial.Trial;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -23,42 +21,24 @@ public final class Samples implements Ratios {
     private final Roundings roundingsBelow = new Roundings();
     private final Roundings roundingsAbove = new Roundings();
 
-    /**
-     * Compares trials.
-     *
-     * @param baseline valid trials of the baseline's arm
-     * @param candidate valid trials of the candidate's arm, of another run
-     * @param measure what is compared
-     */
-    public Samples(List<Trial> baseline, List<Trial> candidate, Measure measure) {
-        this.baseline = blocks(baseline, measure, roundingsBelow);
-        this.candidate = blocks(candidate, measure, roundingsAbove);
+    /** Compares the valid trials of an arm of one run with those of an arm of another. */
+    public Samples(PairTrials valid, Measure measure) {
+        baseline = blocks(valid.baseline(), measure, roundingsBelow);
+        candidate = blocks(valid.candidate(), measure, roundingsAbove);
     }
 
     private static Blocks blocks(List<Trial> trials, Measure measure, Roundings roundings) {
-        List<Point> points = new ArrayList<>();
-        for (Trial trial : trials) {
-            OptionalDouble figure = measure.of(trial);
-            if (figure.isPresent()) {
-                points.add(new Point(
+        List<Trial> measured =
+                trials.stream().filter(trial -> measure.of(trial).isPresent()).toList();
+        measured.forEach(trial -> roundings.add(measure, trial));
+        return new Blocks(measured.stream()
+                .map(trial -> new Point(
                         trial.fork(),
                         trial.round(),
                         trial.load(),
-                        figure.getAsDouble(),
-                        trial.lane().orElse(0)));
-                roundings.add(trial.load(), measure.metric().stepOf(trial) / figure.getAsDouble());
-            }
-        }
-        return new Blocks(points);
-    }
-
-    @Override
-    public Optional<Ratio> at(Load load) {
-        return Ratio.between(
-                baseline.at(load),
-                candidate.at(load),
-                roundingsBelow.ofMean(Set.of(load)),
-                roundingsAbove.ofMean(Set.of(load)));
+                        measure.of(trial).orElseThrow(),
+                        trial.lane().orElse(0)))
+                .toList());
     }
 
     @Override
@@ -69,11 +49,11 @@ public final class Samples implements Ratios {
     }
 
     @Override
-    public Optional<Ratio> pooled() {
+    public Optional<Ratio> over(Set<Load> loads) {
         return Ratio.between(
-                baseline.pooled(loads()),
-                candidate.pooled(loads()),
-                roundingsBelow.ofMean(loads()),
-                roundingsAbove.ofMean(loads()));
+                baseline.pooled(loads),
+                candidate.pooled(loads),
+                roundingsBelow.ofMean(loads),
+                roundingsAbove.ofMean(loads));
     }
 }

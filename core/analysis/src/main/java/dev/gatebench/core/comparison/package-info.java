@@ -1,5 +1,3 @@
 /** Two arms by one measure: ratios paired within the round, or of two runs. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.comparison;
-
-import org.jspecify.annotations.NullMarked;

@@ -17,10 +17,11 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Looks where a series changed. */
+/** Finds the places where a series changed. */
 final class ChangeFinder {
-    /** Of the shuffles: the same runs show the same. */
+    /** Seeds the shuffles, so that the same runs show the same changes. */
     private static final long SEED = 20_140_305;
 
     private final Map<RunMark, ComparedRun> runs;
@@ -90,7 +91,7 @@ final class ChangeFinder {
                 : run.lanes().stream().map(LaneHosts::words).collect(Collectors.joining("; "));
     }
 
-    /** Figures that scatter otherwise than before have changed, too, and nobody can say in which direction. */
+    /** Whether the direction is known: it is not where figures only scatter otherwise than before. */
     private static boolean leaves1(Ratio ratio) {
         return ratio.interval().filter(interval -> !interval.holds(1)).isPresent();
     }
@@ -99,12 +100,10 @@ final class ChangeFinder {
         return Objects.requireNonNull(runs.get(mark));
     }
 
-    /** Each run counts once. */
+    /** Makes each run a repetition. */
     private static List<Observation> observations(List<Point> points) {
-        List<Observation> observations = new ArrayList<>();
-        for (int run = 0; run < points.size(); run++) {
-            observations.add(new Observation(run, points.get(run).figure()));
-        }
-        return observations;
+        return IntStream.range(0, points.size())
+                .mapToObj(run -> new Observation(run, points.get(run).figure()))
+                .toList();
     }
 }

@@ -2,14 +2,8 @@ package dev.gatebench.core.history;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
-/**
- * What many runs show one after another.
- *
- * @param studies a history for each study and fidelity
- * @param leftOut the runs that are in none, and why
- */
+/** The histories of many runs, one for each study and fidelity, and the runs that are in none. */
 public record History(List<StudyHistory> studies, List<LeftOut> leftOut) {
     public History {
         studies = List.copyOf(studies);
@@ -19,20 +13,21 @@ public record History(List<StudyHistory> studies, List<LeftOut> leftOut) {
     /**
      * A run that is in no history.
      *
-     * @param run name of its folder
-     * @param why why it is in none, for people, in one line
+     * @param why the reason, for people, in one line
      */
     public record LeftOut(String run, String why) {}
 
     /** Whether the last change of any series is one for the worse. */
     public boolean lastChangeIsWorse() {
-        return series().anyMatch(series -> !series.changes().isEmpty()
-                && series.changes().get(series.changes().size() - 1).worse());
+        return studies.stream()
+                .flatMap(study -> study.series().stream())
+                .anyMatch(series -> !series.changes().isEmpty()
+                        && series.changes().get(series.changes().size() - 1).worse());
     }
 
     /**
-     * Why nobody can say that nothing has become worse, a line each: a gate does not pass on what was not measured.
-     * Empty where every series has the newest run and enough runs to show a change.
+     * Says why nobody can tell that nothing has become worse, a line each: a gate does not pass on what was not
+     * measured. Empty where every series has the newest run and enough runs to show a change.
      */
     public List<String> notJudged() {
         List<String> why = new ArrayList<>();
@@ -57,9 +52,5 @@ public record History(List<StudyHistory> studies, List<LeftOut> leftOut) {
             }
         }
         return why;
-    }
-
-    private Stream<SeriesHistory> series() {
-        return studies.stream().flatMap(study -> study.series().stream());
     }
 }

@@ -1,6 +1,5 @@
 package dev.gatebench.core.history;
 
-import dev.gatebench.core.compare.CompareSpec.Pairing;
 import dev.gatebench.core.compare.ComparedRun;
 import dev.gatebench.core.compare.Differences;
 import dev.gatebench.core.history.History.LeftOut;
@@ -9,7 +8,6 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Faults;
 import dev.gatebench.core.result.FolderKind;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.EDivisive;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.text.Text;
@@ -18,8 +16,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,11 +25,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Makes a history of the runs below folders. Runs of one study and fidelity stand beside each other; of these, what
- * {@code gatebench compare} would not compare with the newest, by the same rules, is left out with the reason.
+ * Makes a history of the runs below folders. Runs of one study and fidelity stand beside each other. A run that
+ * {@code gatebench compare} would not compare with the newest is left out with the reason.
  */
 public final class HistoryAssembler {
-    /** More would take hours: each is shuffled a thousand times as often as there are of them. */
+    /** Limits the time: each series is shuffled a thousand times as often as there are series. */
     private static final int MOST_SERIES = 200;
 
     private final HistorySpec spec;
@@ -42,8 +40,8 @@ public final class HistoryAssembler {
     }
 
     /**
-     * The history of the runs in and right below these folders, those of studies with cases too. A run that cannot be
-     * read is left out.
+     * Makes the history of the runs in and right below these folders, those of studies with cases too. A run that
+     * cannot be read is left out.
      *
      * @throws IOException when a folder cannot be listed
      */
@@ -53,15 +51,12 @@ public final class HistoryAssembler {
     }
 
     private List<ComparedRun> read(List<Path> folders) throws IOException {
-        List<ComparedRun> runs = new ArrayList<>();
-        Set<Path> seen = new HashSet<>();
+        Set<Path> found = new LinkedHashSet<>();
         for (Path folder : folders) {
-            for (Path found : FolderKind.found(folder.toAbsolutePath().normalize())) {
-                if (seen.add(found)) {
-                    read(found, runs);
-                }
-            }
+            found.addAll(FolderKind.found(folder.toAbsolutePath().normalize()));
         }
+        List<ComparedRun> runs = new ArrayList<>();
+        found.forEach(folder -> read(folder, runs));
         return runs;
     }
 
@@ -79,11 +74,10 @@ public final class HistoryAssembler {
     private void readOne(Path folder, String name, List<ComparedRun> runs) {
         try {
             ComparedRun run = ComparedRun.read(folder).named(name);
-            List<String> faults = Faults.of(run.results());
-            if (!run.results().fitForNumbers()) {
-                leaveOut(
-                        name,
-                        "unfit for numbers: its fidelity is '" + run.results().fidelity() + "'");
+            Results results = run.results();
+            List<String> faults = Faults.of(results);
+            if (!results.fitForNumbers()) {
+                leaveOut(name, "unfit for numbers: its fidelity is '" + results.fidelity() + "'");
             } else if (!faults.isEmpty()) {
                 leaveOut(name, "broken: " + faults.get(0));
             } else {
@@ -104,38 +98,35 @@ public final class HistoryAssembler {
 
     private History history(List<ComparedRun> runs) {
         requireKnown(runs);
-        Map<List<String>, List<ComparedRun>> byStudy = new LinkedHashMap<>();
-        runs.stream()
+        Map<List<String>, List<ComparedRun>> byStudy = runs.stream()
                 .sorted(Comparator.comparing((ComparedRun run) -> run.results().startedAt())
                         .thenComparing(ComparedRun::name))
-                .forEach(run -> byStudy.computeIfAbsent(
-                                List.of(run.results().study(), run.results().fidelity()), unknown -> new ArrayList<>())
-                        .add(run));
-        List<StudyHistory> studies = byStudy.values().stream()
-                .map(this::study)
-                .flatMap(Optional::stream)
-                .toList();
-        return new History(studies, leftOut);
+                .collect(Collectors.groupingBy(
+                        run -> List.of(run.results().study(), run.results().fidelity()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return new History(
+                byStudy.values().stream().flatMap(of -> study(of).stream()).toList(), leftOut);
     }
 
-    /** What no run has would be followed without a word. */
+    /** Refuses arms and loads that no run has, which would be followed without a word. */
     private void requireKnown(List<ComparedRun> runs) {
-        List<String> arms = runs.stream()
-                .flatMap(run -> run.results().arms().stream())
-                .map(Arm::id)
-                .distinct()
-                .toList();
+        if (runs.isEmpty()) {
+            return;
+        }
+        List<String> arms =
+                runs.stream().flatMap(run -> run.armIds().stream()).distinct().toList();
         List<Load> loads = runs.stream()
                 .flatMap(run -> run.results().loads().stream())
                 .distinct()
                 .toList();
-        for (String arm : runs.isEmpty() ? List.<String>of() : spec.arms()) {
+        for (String arm : spec.arms()) {
             if (!arms.contains(arm)) {
                 throw new StudyException("--arm must be an arm of a run, was " + Words.quote(arm) + ": "
                         + Words.didYouMean(arm, arms) + "The arms are " + String.join(", ", arms));
             }
         }
-        for (Load load : runs.isEmpty() ? List.<Load>of() : spec.loads()) {
+        for (Load load : spec.loads()) {
             if (!loads.contains(load)) {
                 throw new StudyException("--load must be a load of a run, was '" + load.id() + "': the loads are "
                         + loads.stream().map(Load::id).collect(Collectors.joining(", ")));
@@ -143,13 +134,13 @@ public final class HistoryAssembler {
         }
     }
 
-    /** Empty where it has more series than can be followed. */
+    /** Makes the history of one study; empty where it has more series than can be followed. */
     private Optional<StudyHistory> study(List<ComparedRun> runs) {
         ComparedRun newest = runs.get(runs.size() - 1);
         List<ComparedRun> alike = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (ComparedRun run : runs) {
-            List<String> differences = Differences.between(run, newest, pairings(run, newest));
+            List<String> differences = Differences.between(run, newest, run.armsInCommon(newest));
             if (differences.isEmpty() || spec.allowDifferences()) {
                 alike.add(run);
                 differences.forEach(difference -> notes.add("Differs: " + difference + "."));
@@ -182,14 +173,5 @@ public final class HistoryAssembler {
                 level,
                 EDivisive.leastLength(level),
                 notes.stream().distinct().toList()));
-    }
-
-    private static List<Pairing> pairings(ComparedRun one, ComparedRun other) {
-        List<String> ids = other.results().arms().stream().map(Arm::id).toList();
-        return one.results().arms().stream()
-                .map(Arm::id)
-                .filter(ids::contains)
-                .map(id -> new Pairing(id, id))
-                .toList();
     }
 }

@@ -6,11 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What of runs is followed.
+ * The choice of the figures that are followed.
  *
  * @param subject whether the ratios of compared arms are followed or the figures of each arm; absent for ratios where
  *     the study compares arms
- * @param metric by which figure
  * @param arms only these arms, and ratios that one of them has part in; none for all
  * @param loads only these loads; none for ratios over all loads, and for the figures of arms at each load
  * @param significance the chance that any change is found in a study's history though there is none, at most, above 0
@@ -39,16 +38,16 @@ public record HistorySpec(
         }
     }
 
-    /** What without any wish is followed. */
+    /** Follows CPU per request of all arms and loads. */
     public static HistorySpec defaults() {
         return new HistorySpec(Optional.empty(), Metric.CPU, List.of(), List.of(), SIGNIFICANCE, false);
     }
 
-    /** What a series is of. */
+    /** The kind of figure that a series has. */
     public enum Subject {
-        /** Candidate ÷ baseline of one run: what the host does to both divides out. */
+        /** Candidate ÷ baseline of one run: the host's speed divides out. */
         RATIOS,
-        /** The figure of one arm: what the host does is in it. */
+        /** The figure of one arm: the host's speed is in it. */
         ARMS
     }
 }

@@ -9,7 +9,6 @@ import dev.gatebench.core.history.SeriesHistory.Point;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
-import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.measure.NormalisationChoice;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.LaneHosts;
@@ -26,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Reads of each run the figures that are followed. */
+/** Reads the figures that are followed from each run. */
 final class SeriesReader {
     private final List<ComparedRun> runs;
     private final HistorySpec spec;
@@ -40,18 +39,12 @@ final class SeriesReader {
     /**
      * The figures of a series.
      *
-     * @param points in the order of runs
      * @param otherLanes the runs whose figure is none of these, because it is of other lanes
      */
     record Figures(List<Point> points, List<RunMark> otherLanes) {
-        Figures {
-            points = List.copyOf(points);
-            otherLanes = List.copyOf(otherLanes);
-        }
-
         /**
-         * Those of the lanes that the newest is of: lanes differ, and one that was lost, or of which checks refused all
-         * in a run, would make a step. A ratio is made within each lane: one lane in common is enough.
+         * Selects the figures of the newest's lanes: lanes differ, and one that was lost, or of which checks refused
+         * all in a run, would make a step. A ratio is made within each lane: one lane in common is enough.
          */
         static Figures ofTheNewestsLanes(List<OfLanes> all) {
             OfLanes newest = all.get(all.size() - 1);
@@ -68,7 +61,7 @@ final class SeriesReader {
     }
 
     /**
-     * A figure and what it is of.
+     * A figure and the lanes that it is of.
      *
      * @param lanes where the lanes with a valid trial for it are; none of a run without lanes
      * @param within whether it is a ratio of one run, which is made within each lane
@@ -79,7 +72,7 @@ final class SeriesReader {
         }
     }
 
-    /** The figures by series. */
+    /** Reads the figures by series. */
     static Map<Followed, Figures> read(List<ComparedRun> runs, HistorySpec spec) {
         SeriesReader reader = new SeriesReader(runs, spec);
         boolean compares =
@@ -129,8 +122,7 @@ final class SeriesReader {
     private static Set<Load> pooled(ComparedRun run, Comparison over) {
         return run.results().comparisons().stream()
                 .filter(one -> one.headline()
-                        && one.candidate().equals(over.candidate())
-                        && one.baseline().equals(over.baseline())
+                        && one.isOf(over.baseline(), over.candidate())
                         && one.measure().equals(over.measure()))
                 .flatMap(one -> one.load().stream())
                 .collect(Collectors.toSet());
@@ -149,12 +141,10 @@ final class SeriesReader {
     }
 
     private void add(ComparedRun run, String arm, Load load, Measure measure) {
-        List<Observation> observations = new ArrayList<>();
-        for (Trial trial : CellTrials.of(run.byProcesses(), arm, load)) {
-            if (trial.valid()) {
-                measure.of(trial).ifPresent(figure -> observations.add(Observation.of(trial, figure)));
-            }
-        }
+        List<Observation> observations = CellTrials.of(run.measured().trials(), arm, load).stream()
+                .filter(trial -> trial.valid() && measure.of(trial).isPresent())
+                .map(trial -> Observation.of(trial, measure.of(trial).orElseThrow()))
+                .toList();
         if (!observations.isEmpty()) {
             Replicates replicates = Replicates.of(observations);
             add(
@@ -174,7 +164,7 @@ final class SeriesReader {
         }
     }
 
-    /** CPU per request by what was measured of the arm in all runs: it means the same in each then. */
+    /** Normalises CPU per request by what was measured of the arm in all runs, so that it means the same in each. */
     private Measure measure(String arm) {
         if (spec.metric() != Metric.CPU) {
             return new Measure(spec.metric(), Optional.empty(), true);
@@ -183,8 +173,7 @@ final class SeriesReader {
                 .flatMap(run -> run.trials(arm).stream())
                 .filter(Trial::valid)
                 .toList();
-        Normalisation by = NormalisationChoice.of(valid);
-        return new Measure(Metric.CPU, Optional.of(by), true);
+        return new Measure(Metric.CPU, Optional.of(NormalisationChoice.of(valid)), true);
     }
 
     private boolean wanted(String arm) {

@@ -3,13 +3,13 @@ package dev.gatebench.core.precision;
 import dev.gatebench.core.cell.CellAssembler;
 import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.check.RunJudge;
-import dev.gatebench.core.comparison.ControlRatios;
+import dev.gatebench.core.comparison.ArmPair;
+import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.comparison.ForkSpreads;
-import dev.gatebench.core.comparison.PairTrials;
-import dev.gatebench.core.comparison.Pairs;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
+import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.precision.PrecisionFound.Achieved;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.PrecisionGoal;
@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Says how well CPU per request of the system under test is known: of every comparison and its control at every load,
@@ -34,45 +35,35 @@ public final class PrecisionAssembler {
     private PrecisionAssembler() {}
 
     /**
-     * How well each is known.
+     * Computes the precision of each comparison or cell.
      *
-     * @param run what is compared
-     * @param history the trials until now
-     * @param halfWidth what was asked for, a share
+     * @param halfWidth the half-width that was asked for, a share
      * @param spreads how much forks differ, where a self-test has told
      */
     public static List<Achieved> achieved(
             RunInfo run, TrialHistory history, double halfWidth, Optional<ForkSpreads> spreads) {
         List<Trial> trials = RunJudge.byProcesses(run, history);
+        ComparedTrials compared = new ComparedTrials(trials, RunJudge.notValidShare(run), spreads);
         List<Achieved> achieved = new ArrayList<>();
         for (ComparisonSpec spec : run.comparisons()) {
-            PairTrials pair = PairTrials.of(trials, spec.baseline(), spec.candidate());
-            boolean same = Arm.sameGateway(run.arms(), spec.baseline(), spec.candidate());
-            Measure measure =
-                    new Measure(Metric.CPU, Optional.of(pair.normalisation(same).normalisation()), true);
-            Pairs pairs = new Pairs(pair.by(Metric.CPU).valid(), measure, spreads);
+            ArmPair pair = compared.pair(spec.baseline(), spec.candidate());
+            Normalisation normalisation = pair.trials()
+                    .normalisation(Arm.sameGateway(run.arms(), spec.baseline(), spec.candidate()))
+                    .normalisation();
+            Measure measure = new Measure(Metric.CPU, Optional.of(normalisation), true);
+            Optional<String> baseline = Optional.of(spec.baseline());
             for (Load load : run.loads()) {
-                achieved.add(compared(spec.baseline(), spec.candidate(), load, pairs.at(load), halfWidth));
+                Optional<Ratio> found = pair.valid(measure, Set.of(load)).pooled();
+                achieved.add(achieved(baseline, spec.candidate(), load, found, halfWidth));
             }
             spec.control().ifPresent(again -> {
-                ControlRatios twins = new ControlRatios(
-                        PairTrials.of(trials, spec.baseline(), again), pair, RunJudge.notValidShare(run), spreads);
+                ArmPair twins = compared.pair(spec.baseline(), again).asControlOf(pair);
                 for (Load load : run.loads()) {
-                    achieved.add(compared(spec.baseline(), again, load, twins.at(load, measure), halfWidth));
+                    achieved.add(achieved(baseline, again, load, twins.over(measure, Set.of(load)), halfWidth));
                 }
             });
         }
         return run.comparisons().isEmpty() ? cells(run, trials, halfWidth) : achieved;
-    }
-
-    private static Achieved compared(String baseline, String arm, Load load, Optional<Ratio> found, double halfWidth) {
-        return achieved(
-                Optional.of(baseline),
-                arm,
-                load,
-                found.map(Ratio::n).orElse(0),
-                found.flatMap(Ratio::interval),
-                halfWidth);
     }
 
     private static List<Achieved> cells(RunInfo run, List<Trial> trials, double halfWidth) {
@@ -81,23 +72,24 @@ public final class PrecisionAssembler {
             for (Load load : run.loads()) {
                 List<Trial> cell = CellTrials.of(trials, arm.id(), load);
                 if (CellAssembler.headline(cell, RunJudge.notValidShare(run))) {
-                    achieved.add(cell(arm.id(), load, CellAssembler.cpuOfValid(cell), halfWidth));
+                    List<Observation> costs = CellAssembler.cpuOfValid(cell);
+                    Optional<Replicates> found = costs.isEmpty() ? Optional.empty() : Optional.of(Replicates.of(costs));
+                    achieved.add(achieved(
+                            Optional.empty(),
+                            arm.id(),
+                            load,
+                            found.map(each -> each.values().size()).orElse(0),
+                            found.flatMap(Replicates::interval),
+                            halfWidth));
                 }
             }
         }
         return achieved;
     }
 
-    private static Achieved cell(String arm, Load load, List<Observation> observations, double halfWidth) {
-        Optional<Replicates> found =
-                observations.isEmpty() ? Optional.empty() : Optional.of(Replicates.of(observations));
-        return achieved(
-                Optional.empty(),
-                arm,
-                load,
-                found.map(each -> each.values().size()).orElse(0),
-                found.flatMap(Replicates::interval),
-                halfWidth);
+    private static Achieved achieved(
+            Optional<String> baseline, String arm, Load load, Optional<Ratio> found, double halfWidth) {
+        return achieved(baseline, arm, load, found.map(Ratio::n).orElse(0), found.flatMap(Ratio::interval), halfWidth);
     }
 
     private static Achieved achieved(

@@ -12,25 +12,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/**
- * What {@code --precision} asked for and what came of it.
- *
- * @param goal what was asked
- * @param achieved how well each comparison, or each cell, is known
- */
+/** The goal of {@code --precision}, and how well each comparison, or each cell, is known. */
 public record PrecisionFound(PrecisionGoal goal, List<Achieved> achieved) {
     public PrecisionFound {
         achieved = List.copyOf(achieved);
     }
 
     /**
-     * How well CPU per request of the system under test is known: of a comparison, or of a cell in a study without
+     * The precision of CPU per request of the system under test: of a comparison, or of a cell in a study without
      * comparisons.
      *
      * @param baseline the comparison's baseline; absent for a cell
      * @param arm the comparison's candidate, or the cell's arm
-     * @param load the load
-     * @param n repetitions
      * @param halfWidth half-width of the 95 % interval, a share, see {@link dev.gatebench.core.run.Precision}; absent
      *     with fewer than two repetitions
      * @param reached whether there are at least three repetitions and the half-width is no greater than was asked
@@ -38,16 +31,14 @@ public record PrecisionFound(PrecisionGoal goal, List<Achieved> achieved) {
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Achieved(
             Optional<String> baseline, String arm, Load load, int n, OptionalDouble halfWidth, boolean reached) {
-        /**
-         * What it is of and how well that is known, for people: {@code netty ÷ webClient at 600 connections: ±2.9 %}.
-         */
+        /** Words it for people: {@code netty ÷ webClient at 600 connections: ±2.9 %}. */
         public String words() {
             String of = baseline.map(base -> arm + " ÷ " + base).orElse(arm) + " at " + load.words();
             return of + ": " + (halfWidth.isPresent() ? "±" + Numbers.percent(halfWidth.getAsDouble()) : "no interval");
         }
     }
 
-    /** Adds what footnotes say of it; nothing of a run that was cut off, of which every output says so. */
+    /** Adds footnotes on it; none of a run that was cut off, of which every output says so. */
     public void note(Footnotes footnotes) {
         goal.stoppedBy().ifPresent(why -> footnotes.number(note(why)));
     }

@@ -11,22 +11,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a run that was asked for a precision has measured enough. It is asked after each complete repetition.
+ * The rule when a run that was asked for a precision has measured enough, applied after each complete repetition.
  *
- * @param goal what was asked
  * @param spreads how much forks differ, where a self-test has told
  */
 public record StoppingRule(PrecisionGoal goal, Optional<ForkSpreads> spreads) {
-
-    /**
-     * Why no more repetitions shall be made; empty when more shall be.
-     *
-     * @param run what is compared
-     * @param history the trials until now
-     * @param made complete repetitions
-     * @param spent time since the first fork began
-     * @param next time that one more repetition takes
-     */
+    /** Says why no more repetitions shall be made; empty when more shall be. */
     public Optional<StopReason> after(RunInfo run, TrialHistory history, int made, Duration spent, Duration next) {
         if (made < goal.atLeast()) {
             return Optional.empty();
@@ -38,10 +28,9 @@ public record StoppingRule(PrecisionGoal goal, Optional<ForkSpreads> spreads) {
         if (spent.plus(next).compareTo(goal.budget()) > 0) {
             return Optional.of(StopReason.BUDGET);
         }
-        return made < goal.atMost() ? Optional.empty() : Optional.of(atMostIsThe());
-    }
-
-    private StopReason atMostIsThe() {
-        return goal.atMost() == PrecisionGoal.MAX_REPLICATES ? StopReason.LIMIT : StopReason.BUDGET;
+        if (made < goal.atMost()) {
+            return Optional.empty();
+        }
+        return Optional.of(goal.atMost() == PrecisionGoal.MAX_REPLICATES ? StopReason.LIMIT : StopReason.BUDGET);
     }
 }

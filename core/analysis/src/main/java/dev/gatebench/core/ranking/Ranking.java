@@ -12,7 +12,6 @@ import java.util.Optional;
  * The gateways of a run by CPU per request, the cheapest first.
  *
  * @param load the load; absent over all loads, where the geometric mean over the loads decides
- * @param normalisation what CPU per request is normalised by
  * @param arms the gateways with a headline, the cheapest first; at least one
  * @param refused ids of the gateways without a headline, which have no place
  */
@@ -26,12 +25,11 @@ public record Ranking(Optional<Load> load, Normalisation normalisation, List<Ran
         }
     }
 
-    /** The cheapest. */
     public Ranked best() {
         return arms.get(0);
     }
 
-    /** Ids of the others that are not shown to cost more than the first. */
+    /** Lists the others that are not shown to cost more than the first. */
     public List<String> notToldApart() {
         return arms.stream()
                 .skip(1)
@@ -44,7 +42,6 @@ public record Ranking(Optional<Load> load, Normalisation normalisation, List<Ran
      * A gateway's place in a ranking.
      *
      * @param rank from 1
-     * @param arm id of the arm
      * @param cpuNsPerRequest CPU per request of the system under test, ns, normalised as the ranking says; absent over
      *     all loads
      * @param p99Ns 99th percentile of the service time, ns: median of the repetitions' own; absent over all loads

@@ -2,10 +2,7 @@ package dev.gatebench.core.ranking;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.cell.CellTrials;
-import dev.gatebench.core.comparison.ForkSpreads;
-import dev.gatebench.core.comparison.PairTrials;
-import dev.gatebench.core.comparison.Pairs;
-import dev.gatebench.core.comparison.Ratios;
+import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
@@ -17,187 +14,114 @@ import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 /** Ranks the gateways of a run by CPU per request. */
 public final class RankingAssembler {
     private static final double ALPHA = 1 - LogScale.CONFIDENCE;
 
-    private final List<Trial> trials;
+    private final ComparedTrials trials;
     private final List<Cell> cells;
-    private final double notValidShare;
-    private final Optional<ForkSpreads> spreads;
 
-    /**
-     * Of a run's trials and the cells that they make.
-     *
-     * @param trials all trials, valid or not
-     * @param notValidShare the greatest share of a load's pairs that may lack a valid trial
-     */
-    public RankingAssembler(List<Trial> trials, List<Cell> cells, double notValidShare, Optional<ForkSpreads> spreads) {
-        this.trials = List.copyOf(trials);
+    /** Ranks by a run's trials and the cells that they make. */
+    public RankingAssembler(ComparedTrials trials, List<Cell> cells) {
+        this.trials = trials;
         this.cells = cells;
-        this.notValidShare = notValidShare;
-        this.spreads = spreads;
     }
 
     /**
-     * The ranking at each load, and before them that over all where there are several; loads without a headline have
-     * none.
+     * Ranks at each load, and before that over all where there are several; loads without a headline have no ranking.
      */
     public List<Ranking> assemble(List<Arm> arms, List<Load> loads) {
-        List<String> gateways = arms.stream()
+        List<Arm> gateways = arms.stream()
                 .filter(arm -> !arm.gateway().equals(ArmSpec.DIRECT))
-                .map(Arm::id)
                 .toList();
-        boolean sameGateway = arms.stream()
-                        .map(Arm::gateway)
-                        .filter(gateway -> !gateway.equals(ArmSpec.DIRECT))
-                        .distinct()
-                        .count()
-                <= 1;
         List<Ranking> rankings = new ArrayList<>();
         if (loads.size() > 1) {
-            overAll(gateways, loads, sameGateway).ifPresent(rankings::add);
+            ranking(gateways, Optional.empty(), loads).ifPresent(rankings::add);
         }
-        loads.forEach(load -> at(gateways, load, sameGateway).ifPresent(rankings::add));
+        loads.forEach(
+                load -> ranking(gateways, Optional.of(load), List.of(load)).ifPresent(rankings::add));
         return rankings;
     }
 
-    private Optional<Ranking> at(List<String> gateways, Load load, boolean sameGateway) {
-        List<String> ranked =
-                gateways.stream().filter(arm -> cell(arm, load).isPresent()).toList();
-        Normalisation normalisation = normalisation(ranked, sameGateway);
+    /**
+     * Ranks at a load or over all: over the same loads for all arms, or one that lacks its dearest would look cheap.
+     */
+    private Optional<Ranking> ranking(List<Arm> gateways, Optional<Load> load, List<Load> over) {
+        List<String> measured = gateways.stream()
+                .map(Arm::id)
+                .filter(arm -> over.stream().allMatch(each -> cell(arm, each).isPresent()))
+                .toList();
+        boolean sameGateway = gateways.stream().map(Arm::gateway).distinct().count() <= 1;
+        Normalisation normalisation = normalisation(measured, sameGateway);
+        Measure measure = new Measure(Metric.CPU, Optional.of(normalisation), true);
         Map<String, Estimate> costs = new LinkedHashMap<>();
-        for (String arm : ranked) {
-            cell(arm, load).flatMap(cell -> cost(cell, normalisation)).ifPresent(cost -> costs.put(arm, cost));
-        }
-        BiFunction<String, String, Optional<Ratio>> ratios =
-                (below, above) -> ratio(below, above, normalisation, List.of(load));
-        return ranking(
-                Optional.of(load),
-                normalisation,
-                gateways,
-                cheapestFirst(relative(costs, ratios)),
-                arm -> Optional.ofNullable(costs.get(arm)),
-                arm -> p99(arm, load),
-                ratios);
-    }
-
-    /**
-     * Costs ÷ that of the first: the paired ratio, by which arms are told apart, where there is one, else that of the
-     * medians.
-     */
-    private static Map<String, Double> relative(
-            Map<String, Estimate> costs, BiFunction<String, String, Optional<Ratio>> ratios) {
-        Map<String, Double> relative = new LinkedHashMap<>();
-        costs.forEach((arm, cost) -> {
-            Map.Entry<String, Estimate> first = costs.entrySet().iterator().next();
-            relative.put(
-                    arm,
-                    arm.equals(first.getKey())
-                            ? 1
-                            : ratios.apply(first.getKey(), arm)
-                                    .map(Ratio::ratio)
-                                    .orElseGet(() ->
-                                            cost.median() / first.getValue().median()));
-        });
-        return relative;
-    }
-
-    private Optional<Ranking> overAll(List<String> gateways, List<Load> loads, boolean sameGateway) {
-        List<String> ranked = gateways.stream()
-                .filter(arm -> loads.stream().allMatch(load -> cell(arm, load).isPresent()))
-                .toList();
-        if (ranked.isEmpty()) {
-            return Optional.empty();
-        }
-        Normalisation normalisation = normalisation(ranked, sameGateway);
-        String reference = ranked.get(0);
-        BiFunction<String, String, Optional<Ratio>> ratios =
-                (below, above) -> ratio(below, above, normalisation, loads);
-        Map<String, Double> relative = new LinkedHashMap<>();
-        relative.put(reference, 1.0);
-        ranked.stream().skip(1).forEach(arm -> ratios.apply(reference, arm)
-                .ifPresent(ratio -> relative.put(arm, ratio.ratio())));
-        return ranking(
-                Optional.empty(),
-                normalisation,
-                gateways,
-                cheapestFirst(relative),
-                arm -> Optional.empty(),
-                arm -> Optional.empty(),
-                ratios);
-    }
-
-    /**
-     * Over the same loads for all arms of a ranking, or one that lacks its dearest load would look cheap; and only
-     * where enough pairs are valid at each, or two arms that lose different forks would be told apart by what they
-     * share.
-     */
-    private Optional<Ratio> ratio(String below, String above, Normalisation normalisation, List<Load> loads) {
-        PairTrials pair = pair(below, above).by(Metric.CPU).at(loads);
-        if (!loads.stream()
-                .allMatch(load -> pair.headline(load, notValidShare)
-                        && pair.at(List.of(load)).comparable(Metric.CPU))) {
-            return Optional.empty();
-        }
-        Ratios ratios = new Pairs(pair.valid(), new Measure(Metric.CPU, Optional.of(normalisation), true), spreads);
-        if (loads.size() == 1) {
-            return ratios.at(loads.get(0));
-        }
-        return ratios.loads().containsAll(loads) ? ratios.pooled() : Optional.empty();
-    }
-
-    private static List<String> cheapestFirst(Map<String, Double> costs) {
-        return costs.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue())
-                .map(Map.Entry::getKey)
-                .toList();
-    }
-
-    private Optional<Ranking> ranking(
-            Optional<Load> load,
-            Normalisation normalisation,
-            List<String> gateways,
-            List<String> order,
-            Function<String, Optional<Estimate>> cost,
-            Function<String, Optional<Estimate>> p99,
-            BiFunction<String, String, Optional<Ratio>> ratios) {
+        load.ifPresent(at -> measured.forEach(arm ->
+                cell(arm, at).flatMap(cell -> cost(cell, normalisation)).ifPresent(cost -> costs.put(arm, cost))));
+        List<String> order =
+                cheapestFirst(load.isPresent() ? List.copyOf(costs.keySet()) : measured, costs, measure, over);
         if (order.isEmpty()) {
             return Optional.empty();
         }
         String best = order.get(0);
         List<Ranked> places = new ArrayList<>();
         for (String arm : order) {
-            Optional<Ratio> ratio = arm.equals(best) ? Optional.empty() : ratios.apply(best, arm);
+            Optional<Ratio> ratio =
+                    arm.equals(best) ? Optional.empty() : trials.pair(best, arm).overSound(measure, over);
             places.add(new Ranked(
                     places.size() + 1,
                     arm,
-                    cost.apply(arm),
-                    p99.apply(arm),
+                    Optional.ofNullable(costs.get(arm)),
+                    load.flatMap(at -> p99(arm, at)),
                     ratio.map(Ratio::ratio),
                     ratio.flatMap(Ratio::interval),
-                    ratio.map(found -> toldApart(found, order.size() - 1)).orElse(false)));
+                    ratio.filter(found -> toldApart(found, order.size() - 1)).isPresent()));
         }
-        List<String> refused =
-                gateways.stream().filter(arm -> !order.contains(arm)).toList();
+        List<String> refused = gateways.stream()
+                .map(Arm::id)
+                .filter(arm -> !order.contains(arm))
+                .toList();
         return Optional.of(new Ranking(load, normalisation, places, refused));
     }
 
     /**
-     * By the paired ratio. This is multiple comparison with the best (Hsu, "Constrained Simultaneous Confidence
-     * Intervals for Multiple Comparisons with the Best", 1984): the cheapest in truth is called dearer than the first
-     * in no more than 5 % of rankings, however many gateways there are. Bonferroni's bound stands in place of Dunnett's
-     * quantile, because pairs scatter differently; the p-values are two-sided and the question is not, but with few
-     * gateways no more is claimed than an interval shows.
+     * Orders arms by their costs ÷ that of the first: by the paired ratio, by which arms are told apart, else by that
+     * of the medians; an arm without either is left out.
+     */
+    private List<String> cheapestFirst(
+            List<String> arms, Map<String, Estimate> costs, Measure measure, List<Load> over) {
+        Map<String, Double> relative = new LinkedHashMap<>();
+        for (String arm : arms) {
+            Estimate first = costs.get(arms.get(0));
+            Estimate cost = costs.get(arm);
+            double ofMedians = first == null || cost == null ? 0 : cost.median() / first.median();
+            double ratio = arm.equals(arms.get(0))
+                    ? 1
+                    : trials.pair(arms.get(0), arm)
+                            .overSound(measure, over)
+                            .map(Ratio::ratio)
+                            .orElse(ofMedians);
+            if (ratio > 0) {
+                relative.put(arm, ratio);
+            }
+        }
+        return relative.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /**
+     * Tells an arm from the first by their paired ratio. This is multiple comparison with the best (Hsu, "Constrained
+     * Simultaneous Confidence Intervals for Multiple Comparisons with the Best", 1984): the cheapest in truth is called
+     * dearer than the first in no more than 5 % of rankings, however many gateways there are. Bonferroni's bound stands
+     * in place of Dunnett's quantile, because pairs scatter differently; the p-values are two-sided and the question is
+     * not, but with few gateways no more is claimed than an interval shows.
      *
      * @param others gateways in the ranking beside the first
      */
@@ -205,15 +129,12 @@ public final class RankingAssembler {
         return ratio.ratio() > 1 && ratio.pValue().orElse(1) < Math.min(ALPHA, 2 * ALPHA / others);
     }
 
-    private PairTrials pair(String one, String other) {
-        return PairTrials.of(trials, one, other);
-    }
-
-    /** One for all of them, or their costs could not stand in one order: the default where it means the same to all. */
+    /** One for all arms, or their costs could not stand in one order: the default where it means the same to all. */
     private Normalisation normalisation(List<String> arms, boolean sameGateway) {
         return arms.stream()
                         .skip(1)
-                        .allMatch(arm -> pair(arms.get(0), arm)
+                        .allMatch(arm -> trials.pair(arms.get(0), arm)
+                                        .trials()
                                         .normalisation(sameGateway)
                                         .normalisation()
                                 == Normalisation.DEFAULT)
@@ -226,7 +147,7 @@ public final class RankingAssembler {
     }
 
     private Optional<Estimate> p99(String arm, Load load) {
-        return Estimate.of(CellTrials.of(trials, arm, load).stream()
+        return Estimate.of(CellTrials.of(trials.trials(), arm, load).stream()
                 .filter(trial -> trial.valid() && trial.serviceTimeNs().isPresent())
                 .map(trial -> Observation.of(
                         trial, (double) trial.serviceTimeNs().orElseThrow().p99()))

@@ -1,5 +1,3 @@
 /** The gateways of a run by CPU per request. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.ranking;
-
-import org.jspecify.annotations.NullMarked;

@@ -11,9 +11,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes the curves of a search of the trials of all its runs together. */
+/** Makes the curves of a search from the trials of all its runs together. */
 public final class CurvesAssembler {
-    /** The forks of different runs are different starts of the processes. */
+    /** Keeps the fork numbers of different runs apart: they are different starts of the processes. */
     private static final int FORKS_OF_A_RUN = 10_000;
 
     private CurvesAssembler() {}
@@ -21,18 +21,13 @@ public final class CurvesAssembler {
     /**
      * A search as its files have it.
      *
-     * @param curves its curves
      * @param trials the trials of all its runs, judged, each with a fork of its own number
      * @param fitForNumbers false when its numbers must not be used
      */
-    public record Assembled(Curves curves, List<Trial> trials, boolean fitForNumbers) {
-        public Assembled {
-            trials = List.copyOf(trials);
-        }
-    }
+    public record Assembled(Curves curves, List<Trial> trials, boolean fitForNumbers) {}
 
     /**
-     * The same search, of the trials that its runs have now; nothing is written.
+     * Makes the curves of a known search anew from the trials that its runs have now; nothing is written.
      *
      * @throws IOException naming the file that is missing or wrong
      */

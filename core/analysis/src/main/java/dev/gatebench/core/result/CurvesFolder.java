@@ -12,8 +12,6 @@ import java.util.regex.Pattern;
 /**
  * The folder of a search for the greatest rates that keep goals: the run of the ladder, and a run for each rate that
  * was tried after it, each in a folder of its own.
- *
- * @param path the folder
  */
 public record CurvesFolder(Path path) {
     /** The folder of the first run. */
@@ -26,18 +24,17 @@ public record CurvesFolder(Path path) {
         return path.resolve("curves.json");
     }
 
-    /** Whether the folder is one. */
+    /** Whether the folder holds a search. */
     public boolean exists() {
         return Files.isRegularFile(file());
     }
 
-    /** The run of a name. */
     public RunFolder run(String name) {
         return new RunFolder(path.resolve(name));
     }
 
     /**
-     * What is known of it.
+     * Reads what is known of the search.
      *
      * @throws IOException naming the file when it is no curves.json of this version
      */
@@ -52,11 +49,7 @@ public record CurvesFolder(Path path) {
         return curves;
     }
 
-    /**
-     * Writes it.
-     *
-     * @throws IOException naming the file that cannot be written
-     */
+    /** Writes the curves; an exception names the file that cannot be written. */
     public void write(Curves curves) throws IOException {
         Json.write(file(), curves);
     }

@@ -3,7 +3,6 @@ package dev.gatebench.core.result;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.trial.CheckNames;
-import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -16,9 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is broken in a run's measurement: trials that did not run to their end or were never begun, wrong replies,
- * requests that got lost, a configuration that did not take effect, a path matcher of this project that is wrong. No
- * short or crowded run excuses it, and nothing may pass on such a run.
+ * The faults of a run's measurement: trials that did not run to their end or were never begun, wrong replies, requests
+ * that got lost, a configuration that did not take effect, a path matcher of this project that is wrong. No short or
+ * crowded run excuses it, and nothing may pass on such a run.
  */
 public final class Faults {
     /** The checks that no short or crowded run excuses. */
@@ -31,7 +30,7 @@ public final class Faults {
 
     private Faults() {}
 
-    /** What is broken, each for people as the rest of a sentence, with its remedy; none of a sound run. */
+    /** Lists the faults, each for people as the rest of a sentence, with its remedy; none of a sound run. */
     public static List<String> of(Results results) {
         List<String> faults = new ArrayList<>();
         if (!results.complete()) {
@@ -52,8 +51,8 @@ public final class Faults {
     }
 
     /**
-     * What is broken in trials. Where their arm has a curve, errors are no fault but at the least of its rates: the
-     * others are there to find where it no longer keeps up, and how it says so.
+     * Summarises the faults of trials. Where their arm has a curve, errors are a fault only at the least of its rates:
+     * the others are there to find where it no longer keeps up, and how it says so.
      *
      * @param curves the curves that these trials make; none where there is no ladder
      */
@@ -84,10 +83,6 @@ public final class Faults {
                 .filter(finding -> finding.verdict() == Verdict.FAIL && CORRECTNESS.contains(finding.check()))
                 .filter(finding -> !(errorsMay && finding.check().equals(CheckNames.ERRORS)))
                 .findFirst()
-                .map(Faults::words);
-    }
-
-    private static String words(CheckResult finding) {
-        return "check '" + finding.check() + "': " + finding.detail();
+                .map(finding -> "check '" + finding.check() + "': " + finding.detail());
     }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What a folder that something was measured into holds. Each kind is known by a file of its own. */
+/** The content of a folder that something was measured into. Each kind is known by a file of its own. */
 public enum FolderKind {
     /** The benchmarks alone. */
     JMH("benchmarks", path -> new JmhFolder(path).exists()),
@@ -34,19 +34,18 @@ public enum FolderKind {
         this.holds = holds;
     }
 
-    /** Its word, for people. */
     public String word() {
         return word;
     }
 
-    /** The kind of a folder; empty where nothing was measured into it. */
+    /** Finds the kind of a folder; empty where nothing was measured into it. */
     public static Optional<FolderKind> of(Path folder) {
         return Stream.of(values()).filter(kind -> kind.holds.test(folder)).findFirst();
     }
 
     /**
-     * The folders into which something was measured: this one, or those right below it, in the order of their names.
-     * Links are not followed.
+     * Finds the folders into which something was measured: this one, or those right below it, in the order of their
+     * names. Links are not followed.
      *
      * @throws IOException when the folder cannot be listed
      */
@@ -63,8 +62,8 @@ public enum FolderKind {
     }
 
     /**
-     * The runs of a study in a folder: itself, or one for each case that is there; of a search its ladder alone, for
-     * the rates after it are others each time.
+     * Finds the runs of a study in a folder: itself, or one for each case that is there; of a search its ladder alone,
+     * for the rates after it are others each time.
      *
      * @throws IOException naming the file that is wrong
      */

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** What a reader must know of a run whose forks were made at once, each in a lane with hosts of its own. */
+/** Adds footnotes on a run whose forks were made at once, each in a lane with hosts of its own. */
 final class LaneNotes {
     private static final String FIGURES_OF_ONE_ARM =
             "Throughput and CPU of one arm are the geometric mean of its lanes, each of which counts alike; its"
@@ -30,15 +30,10 @@ final class LaneNotes {
     private final List<Trial> trials;
     private final List<LaneHosts> hosts;
 
-    /**
-     * Notes of a run.
-     *
-     * @param trials of the run, with a fork for each start of the processes
-     * @param hosts where its lanes are
-     */
+    /** Takes the trials of a run, with a fork for each start of the processes, and the places of its lanes. */
     LaneNotes(List<Trial> trials, List<LaneHosts> hosts) {
         this.trials = trials.stream().filter(trial -> trial.lane().isPresent()).toList();
-        this.hosts = List.copyOf(hosts);
+        this.hosts = hosts;
     }
 
     void addTo(Footnotes footnotes) {
@@ -64,26 +59,25 @@ final class LaneNotes {
         return lane <= hosts.size() ? ", " + hosts.get(lane - 1).words() : "";
     }
 
-    /** Figures that some lane has no part in: beside those of all lanes they are of other hosts. */
+    /** Notes figures that some lane has no part in: they are of other hosts than those of all lanes. */
     private void without(Footnotes footnotes, Set<Integer> lanes) {
         Map<Figure, Set<Integer>> valid = new LinkedHashMap<>();
         for (Trial trial : trials) {
-            Set<Integer> found =
-                    valid.computeIfAbsent(new Figure(trial.arm(), trial.load()), figure -> new TreeSet<>());
+            Set<Integer> found = valid.computeIfAbsent(Figure.of(trial), figure -> new TreeSet<>());
             if (trial.valid()) {
                 found.add(lane(trial));
             }
         }
-        List<String> lacking = valid.entrySet().stream()
-                .filter(figure ->
-                        !figure.getValue().isEmpty() && figure.getValue().size() < lanes.size())
-                .map(figure ->
-                        figure.getKey().arm() + " at " + figure.getKey().load().words() + " in lane "
-                                + lanes.stream()
-                                        .filter(lane -> !figure.getValue().contains(lane))
-                                        .map(String::valueOf)
-                                        .collect(Collectors.joining(", ")))
-                .toList();
+        List<String> lacking = new ArrayList<>();
+        valid.forEach((figure, of) -> {
+            if (!of.isEmpty() && of.size() < lanes.size()) {
+                lacking.add(figure.arm() + " at " + figure.load().words() + " in lane "
+                        + lanes.stream()
+                                .filter(lane -> !of.contains(lane))
+                                .map(String::valueOf)
+                                .collect(Collectors.joining(", ")));
+            }
+        });
         if (!lacking.isEmpty()) {
             footnotes.number("No valid trial: "
                     + lacking.stream().limit(MOST_LISTED).collect(Collectors.joining("; "))
@@ -96,15 +90,19 @@ final class LaneNotes {
         return trial.lane().orElse(0);
     }
 
-    private record Figure(String arm, Load load) {}
+    private record Figure(String arm, Load load) {
+        static Figure of(Trial trial) {
+            return new Figure(trial.arm(), trial.load());
+        }
+    }
 
-    /** By the arms and loads that all lanes have valid trials of. */
+    /** Notes how far lanes differ, by the arms and loads that all lanes have valid trials of. */
     private void apart(Footnotes footnotes, Set<Integer> lanes) {
         Map<Figure, Map<Integer, List<Double>>> costs = new HashMap<>();
         for (Trial trial : trials) {
             double ns = trial.valid() ? trial.cpuNsPerRequest(Trial.SUT).orElse(0) : 0;
             if (ns > 0) {
-                costs.computeIfAbsent(new Figure(trial.arm(), trial.load()), figure -> new TreeMap<>())
+                costs.computeIfAbsent(Figure.of(trial), figure -> new TreeMap<>())
                         .computeIfAbsent(lane(trial), lane -> new ArrayList<>())
                         .add(ns);
             }

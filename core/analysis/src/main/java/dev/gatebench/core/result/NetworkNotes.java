@@ -12,13 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** What a reader must know of the network between the hosts of a run. */
+/** Adds footnotes on the network between the hosts of a run. */
 final class NetworkNotes {
-    /** A way that carries more than this share of what it was seen to carry may be what is measured. */
+    /** A way that is fuller than this share of its capacity may limit the figures. */
     private static final double NEARLY_FULL = 0.8;
 
     private static final double BYTES_PER_MB = 1e6;
@@ -26,10 +25,7 @@ final class NetworkNotes {
     private final TrialHistory history;
     private final Optional<MessageSizes> messages;
 
-    /**
-     * @param history the run's trials and its network
-     * @param messages how large requests and replies are; empty where that is not known
-     */
+    /** Takes a run and the sizes of its requests and replies, where they are known. */
     NetworkNotes(TrialHistory history, Optional<MessageSizes> messages) {
         this.history = history;
         this.messages = messages;
@@ -53,31 +49,30 @@ final class NetworkNotes {
                 + asked.get(pair) + " times: " + why.get(pair) + "."));
     }
 
-    /** One way that requests or replies take. */
-    private record Way(String words, double bytesPerSec, double carriesPerSec) {
+    /** A way that the requests or replies of a trial take, and its capacity. */
+    private record Way(Trial trial, String words, double bytesPerSec, double carriesPerSec) {
         double share() {
             return bytesPerSec / carriesPerSec;
         }
     }
 
-    /** The fullest trial of each arm stands for the others. */
+    /** Notes the fullest way of each arm, which stands for the others. */
     private void nearlyFull(MessageSizes sizes, Footnotes footnotes) {
         Map<String, Way> fullest = new LinkedHashMap<>();
-        Map<String, Trial> trials = new LinkedHashMap<>();
-        for (Trial trial : history.trials()) {
-            ways(trial, sizes).filter(way -> way.share() > NEARLY_FULL).forEach(way -> {
-                Way known = fullest.get(trial.arm());
-                if (known == null || known.share() < way.share()) {
-                    fullest.put(trial.arm(), way);
-                    trials.put(trial.arm(), trial);
-                }
-            });
-        }
-        fullest.forEach((arm, way) -> footnotes.number("A link was nearly full: "
-                + Optional.ofNullable(trials.get(arm)).map(Trial::name).orElse(arm) + " sent "
-                + megabytes(way.bytesPerSec()) + " MB/s of " + way.words() + ", " + Numbers.percent(way.share())
-                + " of the " + megabytes(way.carriesPerSec())
-                + " MB/s that one connection carried there before the fork; its figures may be the network's."));
+        history.trials().stream()
+                .flatMap(trial -> ways(trial, sizes))
+                .filter(way -> way.share() > NEARLY_FULL)
+                .forEach(way -> fullest.merge(
+                        way.trial().arm(), way, (known, other) -> known.share() < other.share() ? other : known));
+        fullest.values()
+                .forEach(
+                        way -> footnotes.number(
+                                "A link was nearly full: "
+                                        + way.trial().name() + " sent "
+                                        + megabytes(way.bytesPerSec()) + " MB/s of " + way.words() + ", "
+                                        + Numbers.percent(way.share())
+                                        + " of the " + megabytes(way.carriesPerSec())
+                                        + " MB/s that one connection carried there before the fork; its figures may be the network's."));
     }
 
     private static String megabytes(double bytesPerSec) {
@@ -91,15 +86,23 @@ final class NetworkNotes {
                 .flatMap(reading -> {
                     double perSec = trial.throughputPerSec() * share(trial, reading, readings);
                     return Stream.of(
-                            way(perSec * sizes.requestBytes(), reading.thereBytesPerSec(), "requests over ", reading),
-                            way(perSec * sizes.replyBytes(), reading.backBytesPerSec(), "replies back over ", reading));
+                            new Way(
+                                    trial,
+                                    "requests over " + reading.pair(),
+                                    perSec * sizes.requestBytes(),
+                                    reading.thereBytesPerSec().orElse(0)),
+                            new Way(
+                                    trial,
+                                    "replies back over " + reading.pair(),
+                                    perSec * sizes.replyBytes(),
+                                    reading.backBytesPerSec().orElse(0)));
                 })
-                .flatMap(Optional::stream);
+                .filter(way -> way.carriesPerSec() > 0);
     }
 
     /**
-     * The part of what crosses between two roles that goes by the host of a reading: what the injectors there had of
-     * all replies. Where there is one reading, all go that way.
+     * Computes the part of the traffic between two roles that goes by the host of a reading: the share of all replies
+     * that the injectors there had. Where there is one reading, all go that way.
      */
     private static double share(Trial trial, NetworkReading reading, List<NetworkReading> all) {
         List<NetworkReading> alike = all.stream()
@@ -118,14 +121,7 @@ final class NetworkNotes {
         return (double) here / replies;
     }
 
-    private static Optional<Way> way(
-            double bytesPerSec, OptionalDouble carries, String direction, NetworkReading reading) {
-        return carries.orElse(0) > 0
-                ? Optional.of(new Way(direction + reading.pair(), bytesPerSec, carries.getAsDouble()))
-                : Optional.empty();
-    }
-
-    /** In the direct arm the backend is on the host of the system under test. */
+    /** Whether a trial uses that network: the direct arm has its backend on the host of the system under test. */
     private static boolean crosses(Trial trial, NetworkReading reading) {
         return reading.isOf(Trial.INJECTOR, Trial.SUT)
                 || (reading.isOf(Trial.SUT, Trial.BACKEND) && !trial.arm().equals(ArmSpec.DIRECT));

@@ -26,10 +26,9 @@ import java.util.Optional;
  * run's results.
  *
  * @param profiles the last of each arm, load and kind
- * @param differences those of compared arms
+ * @param differences the differences of compared arms
  */
 record ProfilesFound(List<ArmProfile> profiles, List<ProfileDifference> differences) {
-
     /** @throws IOException when the log of the profiles is damaged */
     static ProfilesFound in(RunFolder folder, RunInfo run) throws IOException {
         Map<ArmProfile, Stacks> stacks = new LinkedHashMap<>();
@@ -49,7 +48,7 @@ record ProfilesFound(List<ArmProfile> profiles, List<ProfileDifference> differen
         return new ProfilesFound(profiles, differences(stacks, run.comparisons()));
     }
 
-    /** Those that were asked for and that the run did not come to. */
+    /** Lists the profiles that were asked for and that the run did not come to. */
     private static List<ArmProfile> missing(RunInfo run, List<ArmProfile> logged) {
         List<ArmProfile> missing = new ArrayList<>();
         for (Load load : run.loads()) {
@@ -69,7 +68,7 @@ record ProfilesFound(List<ArmProfile> profiles, List<ProfileDifference> differen
         return Stacks.read(DataFile.below(folder.path(), sampled.stacks())).normalised();
     }
 
-    /** A run that was resumed before its profiles were all made has made them again. */
+    /** Keeps the last of each: a run that was resumed before it had all profiles has made them again. */
     private static List<ArmProfile> last(List<ArmProfile> logged) {
         List<ArmProfile> last = new ArrayList<>();
         for (ArmProfile profile : logged) {
@@ -83,16 +82,11 @@ record ProfilesFound(List<ArmProfile> profiles, List<ProfileDifference> differen
             Map<ArmProfile, Stacks> stacks, List<ComparisonSpec> comparisons) {
         List<ProfileDifference> differences = new ArrayList<>();
         for (ComparisonSpec pair : comparisons) {
-            stacks.forEach((candidate, ofCandidate) -> {
-                if (candidate.arm().equals(pair.candidate())) {
-                    stacks.forEach((baseline, ofBaseline) -> {
-                        if (baseline.arm().equals(pair.baseline())) {
-                            difference(baseline, ofBaseline, candidate, ofCandidate)
-                                    .ifPresent(differences::add);
-                        }
-                    });
+            stacks.forEach((candidate, ofCandidate) -> stacks.forEach((baseline, ofBaseline) -> {
+                if (candidate.arm().equals(pair.candidate()) && baseline.arm().equals(pair.baseline())) {
+                    difference(baseline, ofBaseline, candidate, ofCandidate).ifPresent(differences::add);
                 }
-            });
+            }));
         }
         return differences;
     }

@@ -7,13 +7,9 @@ import dev.gatebench.core.statistics.Ratio;
 import java.util.Optional;
 
 /**
- * How two arms of a published table compare, and how ours do: ratios, since machines differ. That they differ refutes
- * neither.
+ * The ratio of two arms in a published table, and ours: ratios, since machines differ. A difference refutes neither.
  *
- * @param baseline id of the arm that is the measure
- * @param candidate id of the arm that is measured against it
  * @param load the load; absent where the table does not say
- * @param metric what is compared
  * @param published candidate ÷ baseline by the table's figures; a table has one of each, so it has no interval
  * @param measured candidate ÷ baseline by our valid trials; absent where they do not tell
  * @param byCpu of throughput: the baseline's CPU time per request ÷ the candidate's, by our valid trials, raw. Another
@@ -31,11 +27,10 @@ public record PublishedRatio(
         Optional<Ratio> measured,
         Optional<Ratio> byCpu,
         Optional<String> missing) {
-
     private static final int LEAST = 3;
 
     /**
-     * Where the published ratio lies to the interval of the measured one; empty without one, and with fewer than
+     * Says where the published ratio lies to the interval of the measured one; empty without one, and with fewer than
      * {@value #LEAST} repetitions, whose interval holds almost anything.
      */
     public Optional<Position> position() {
@@ -44,7 +39,7 @@ public record PublishedRatio(
                 .map(interval -> interval.holds(published) ? Position.INSIDE : Position.OUTSIDE);
     }
 
-    /** Where a published ratio lies. */
+    /** The place of a published ratio. */
     public enum Position {
         INSIDE("inside our interval"),
         OUTSIDE("outside our interval");
@@ -55,7 +50,6 @@ public record PublishedRatio(
             this.words = words;
         }
 
-        /** For people. */
         public String words() {
             return words;
         }

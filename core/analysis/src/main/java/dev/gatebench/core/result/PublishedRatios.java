@@ -1,8 +1,7 @@
 package dev.gatebench.core.result;
 
-import dev.gatebench.core.comparison.ForkSpreads;
-import dev.gatebench.core.comparison.PairTrials;
-import dev.gatebench.core.comparison.Pairs;
+import dev.gatebench.core.comparison.ArmPair;
+import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Measure;
 import dev.gatebench.core.measure.Metric;
@@ -41,25 +40,16 @@ final class PublishedRatios {
     }
 
     private final RunInfo run;
-    private final List<Trial> trials;
-    private final double notValidShare;
-    private final Optional<ForkSpreads> spreads;
+    private final ComparedTrials trials;
 
-    /** @param notValidShare the greatest share of a load's pairs that may lack a valid trial */
-    PublishedRatios(RunInfo run, List<Trial> trials, double notValidShare, Optional<ForkSpreads> spreads) {
+    PublishedRatios(RunInfo run, ComparedTrials trials) {
         this.run = run;
         this.trials = trials;
-        this.notValidShare = notValidShare;
-        this.spreads = spreads;
     }
 
-    private record Pair(String baseline, String candidate) {
-        Pair turned() {
-            return new Pair(/* baseline= */ candidate, /* candidate= */ baseline);
-        }
-    }
+    private record Pair(String baseline, String candidate) {}
 
-    /** The ratios, in the order of the published rows; empty where the study reproduces no table. */
+    /** Computes the ratios in the order of the published rows; none where the study reproduces no table. */
     List<PublishedRatio> assemble() {
         if (run.published().isEmpty() || run.published().get().rows().isEmpty()) {
             return List.of();
@@ -78,7 +68,7 @@ final class PublishedRatios {
         return ratios;
     }
 
-    /** What the study compares, then the table's other arms. */
+    /** Lists the pairs that the study compares, then those of the table's other arms. */
     private Set<Pair> pairs(Published published) {
         Set<Pair> pairs = run.comparisons().stream()
                 .map(spec -> new Pair(spec.baseline(), spec.candidate()))
@@ -119,7 +109,8 @@ final class PublishedRatios {
         Optional<Load> ours = loadOf(load).filter(any -> absent.isEmpty());
         Optional<Ratio> measured = ours.flatMap(at -> measured(pair, at, metric));
         Optional<Ratio> byCpu = metric == Metric.THROUGHPUT
-                ? ours.flatMap(at -> measured(pair.turned(), at, Metric.CPU))
+                ? ours.flatMap(at -> measured(
+                        new Pair(/* baseline= */ pair.candidate(), /* candidate= */ pair.baseline()), at, Metric.CPU))
                 : Optional.empty();
         return new PublishedRatio(
                 pair.baseline(),
@@ -132,15 +123,15 @@ final class PublishedRatios {
                 absent.or(() -> ours.filter(at -> measured.isEmpty()).map(at -> why(pair, at, metric))));
     }
 
-    /** Why trials that were made tell nothing. */
+    /** Says why trials that were made tell nothing. */
     private String why(Pair pair, Load load, Metric metric) {
         List<Trial> made = made(pair, load);
         if (made.isEmpty()) {
             return "no trial was made";
         }
         if (isTime(metric)
-                ? made.stream().anyMatch(PublishedRatios::hasRate)
-                : !trialsOf(pair, load, metric).comparable(metric)) {
+                ? isHeldToRate(made)
+                : of(pair).comparable(metric, List.of(load)).isEmpty()) {
             return "ours was held to a rate";
         }
         List<String> reasons = new ArrayList<>();
@@ -167,24 +158,22 @@ final class PublishedRatios {
     }
 
     private List<Trial> made(Pair pair, Load load) {
-        return trials.stream()
+        return trials.trials().stream()
                 .filter(trial -> trial.load().equals(load)
                         && List.of(pair.baseline(), pair.candidate()).contains(trial.arm()))
                 .toList();
     }
 
-    private PairTrials trialsOf(Pair pair, Load load, Metric metric) {
-        return PairTrials.of(trials, pair.baseline(), pair.candidate())
-                .by(metric)
-                .at(Set.of(load));
+    private ArmPair of(Pair pair) {
+        return trials.pair(pair.baseline(), pair.candidate());
+    }
+
+    private static boolean isHeldToRate(List<Trial> made) {
+        return made.stream().anyMatch(trial -> trial.rate().isPresent());
     }
 
     private static boolean isTime(Metric metric) {
         return metric != Metric.THROUGHPUT && metric != Metric.CPU;
-    }
-
-    private static boolean hasRate(Trial trial) {
-        return trial.rate().isPresent();
     }
 
     private Optional<String> missing(Published published, Pair pair, Optional<Load> load) {
@@ -208,12 +197,8 @@ final class PublishedRatios {
     }
 
     private Optional<Ratio> measured(Pair pair, Load load, Metric metric) {
-        if (isTime(metric) && made(pair, load).stream().anyMatch(PublishedRatios::hasRate)) {
-            return Optional.empty(); // no time of theirs is of that load
-        }
-        PairTrials compared = trialsOf(pair, load, metric);
-        return compared.comparable(metric) && compared.headline(load, notValidShare)
-                ? new Pairs(compared.valid(), new Measure(metric, Optional.empty(), false), spreads).at(load)
-                : Optional.empty();
+        return isTime(metric) && isHeldToRate(made(pair, load))
+                ? Optional.empty() // no time of theirs is of that load
+                : of(pair).overSound(new Measure(metric, Optional.empty(), false), List.of(load));
     }
 }

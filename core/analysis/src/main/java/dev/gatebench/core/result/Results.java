@@ -1,5 +1,6 @@
 package dev.gatebench.core.result;
 
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -29,6 +30,8 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.warmup.WarmUp;
 import java.io.IOException;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -38,41 +41,26 @@ import java.util.Optional;
  * {@code results.json}: everything that a report shows, computed. Its schema is
  * {@code docs/schema/results.schema.json}.
  *
- * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
- * @param study the study's name
  * @param title one line for people
- * @param fidelity id of the fidelity
  * @param fitForNumbers false when its numbers must not be used
- * @param seed seed of the plan's random order
- * @param driver id of the driver
- * @param startedAt start of the run
  * @param finishedAt end of the run; absent when it was cut off
- * @param complete whether every planned trial was run
- * @param environment where and with what it was made
- * @param consistency whether environment, launches and trials contradict each other; absent of results written before
- *     it was looked at
- * @param arms the arms, in the order of reports
- * @param loads the loads, in the order of reports
+ * @param consistency whether environment, launches and trials contradict each other; absent of older results
  * @param trials every trial, in the order in which they were made
- * @param cells every arm under every load
  * @param comparisons the compared arms, each comparison followed by its control where it has one
- * @param duetEffects what duets do to the ratios of pairs that were measured in duets and alone
+ * @param duetEffects the effects of duets on the ratios of pairs that were measured in duets and alone
  * @param work how much work a request is for the gateways of each pair
  * @param controls the comparisons that carry a control and what is left of their verdicts; empty without any
  * @param rankings the gateways by CPU per request, over all loads first; empty where the study does not ask for it
  * @param curves the arms' response times over offered load; empty without two open loads
- * @param jmh JMH's scores
- * @param pathMatchers what the scores of path matchers say; absent without any
- * @param starts what it took until arms were up
- * @param network what the network between the hosts can do; empty where one host has all roles
- * @param warmUps what warming up cost
- * @param published the published table beside it
- * @param publishedRatios how its arms compare, and how ours do; empty where there is none
- * @param precision what {@code --precision} asked for and what came of it; absent without it
+ * @param pathMatchers the findings of JMH's scores on path matchers; absent without any
+ * @param starts the time that each arm took to be up
+ * @param network the capacity of the network between the hosts; empty where one host has all roles
+ * @param publishedRatios the ratios of the published table's arms and ours; empty where there is none
+ * @param precision the precision that was asked for and reached; absent without {@code --precision}
  * @param forkSpreads how much forks differ, where the run was told; absent otherwise
  * @param profiles the profiles that were asked for, or why there are none; they feed no figure
  * @param profileDifferences where the profiles of compared arms differ
- * @param footnotes what a reader must know; cells refer to them by number, from 1
+ * @param footnotes remarks for the reader; cells refer to them by number, from 1
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Results(
@@ -93,47 +81,30 @@ public record Results(
         List<Trial> trials,
         List<Cell> cells,
         List<Comparison> comparisons,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<DuetEffect> duetEffects,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<WorkRatio> work,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<Control> controls,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<Ranking> rankings,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<Curve> curves,
-
+        @LeftOutIfEmpty List<DuetEffect> duetEffects,
+        @LeftOutIfEmpty List<WorkRatio> work,
+        @LeftOutIfEmpty List<Control> controls,
+        @LeftOutIfEmpty List<Ranking> rankings,
+        @LeftOutIfEmpty List<Curve> curves,
         List<JmhScore> jmh,
         Optional<PathMatchers> pathMatchers,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<ArmStart> starts,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<NetworkFigures> network,
-
+        @LeftOutIfEmpty List<ArmStart> starts,
+        @LeftOutIfEmpty List<NetworkFigures> network,
         List<WarmUp> warmUps,
         Optional<Published> published,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<PublishedRatio> publishedRatios,
-
+        @LeftOutIfEmpty List<PublishedRatio> publishedRatios,
         Optional<PrecisionFound> precision,
         Optional<ForkSpreads> forkSpreads,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<ArmProfile> profiles,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<ProfileDifference> profileDifferences,
-
+        @LeftOutIfEmpty List<ArmProfile> profiles,
+        @LeftOutIfEmpty List<ProfileDifference> profileDifferences,
         List<String> footnotes) {
+    /** Marks a list that the file leaves out where it is empty. */
+    @JacksonAnnotationsInside
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+    @JsonSetter(nulls = Nulls.AS_EMPTY)
+    @Retention(RetentionPolicy.RUNTIME)
+    private @interface LeftOutIfEmpty {}
+
     /** The version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 2;
 
@@ -158,7 +129,7 @@ public record Results(
         footnotes = List.copyOf(footnotes);
     }
 
-    /** The cell of an arm under a load. */
+    /** Finds the cell of an arm under a load. */
     public Optional<Cell> cell(String arm, Load load) {
         return cells.stream()
                 .filter(cell -> cell.load().equals(load) && cell.arm().equals(arm))
@@ -168,13 +139,10 @@ public record Results(
     /** Whether each pair that was compared has a primary comparison that may stand in a headline. */
     public boolean everyPairHasItsPrimary() {
         return comparisons.stream().allMatch(one -> comparisons.stream()
-                .anyMatch(c -> c.primary()
-                        && c.headline()
-                        && c.baseline().equals(one.baseline())
-                        && c.candidate().equals(one.candidate())));
+                .anyMatch(c -> c.primary() && c.headline() && c.isOf(one.baseline(), one.candidate())));
     }
 
-    /** Writes it as JSON, the same bytes for the same results. */
+    /** Writes the results as JSON, the same bytes for the same results. */
     public void write(Path file) throws IOException {
         WholeFile.write(
                 file,
@@ -186,7 +154,7 @@ public record Results(
     }
 
     /**
-     * Reads it back.
+     * Reads results that were written.
      *
      * @throws IOException naming the file when it is not a results.json of this version
      */

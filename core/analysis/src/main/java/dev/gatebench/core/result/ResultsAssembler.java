@@ -5,6 +5,7 @@ import dev.gatebench.core.cell.CellAssembler;
 import dev.gatebench.core.cell.CellTrials;
 import dev.gatebench.core.check.ConsistencyCheck;
 import dev.gatebench.core.check.RunJudge;
+import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.ComparisonAssembler;
 import dev.gatebench.core.comparison.Control;
@@ -45,7 +46,6 @@ import java.util.Optional;
 
 /** Computes everything that a report shows. Trials that are not valid feed no cell and no comparison. */
 public final class ResultsAssembler {
-
     private final RunInfo run;
     private final Environment environment;
     private final TrialHistory history;
@@ -54,10 +54,8 @@ public final class ResultsAssembler {
     private final Footnotes footnotes = new Footnotes();
 
     /**
-     * Of a run, finished or not, resumed or not.
+     * Prepares the results of a run, finished or not, resumed or not.
      *
-     * @param info what it set out to do
-     * @param environment where it was made
      * @param history its trials, with the findings that each has alone
      * @param runDir its folder, in which the histograms are
      * @param spreads how much forks differ, where a self-test has told
@@ -112,13 +110,10 @@ public final class ResultsAssembler {
     }
 
     /**
-     * The results.
+     * Computes the results.
      *
-     * @param jmh JMH's scores
-     * @param pathMatchers what they say of path matchers
-     * @param launches the programs that it started
-     * @param starts what it took until arms were up
-     * @param warmUps the windows of the run's warm-ups
+     * @param pathMatchers the findings of JMH's scores on path matchers
+     * @param starts the time that each arm took to be up
      * @throws IOException when a valid trial's histogram cannot be read
      */
     public Results assemble(
@@ -136,8 +131,8 @@ public final class ResultsAssembler {
         RunJudge.footnotes(run).forEach(footnotes::number);
         environment.warnings().forEach(footnotes::number);
         List<Cell> cells = cells(trials);
-        ComparisonAssembler compared =
-                new ComparisonAssembler(trials, run.arms(), RunJudge.notValidShare(run), footnotes, spreads);
+        ComparedTrials measured = new ComparedTrials(trials, RunJudge.notValidShare(run), spreads);
+        ComparisonAssembler compared = new ComparisonAssembler(measured, run.arms(), footnotes);
         List<Comparison> comparisons = compared.assemble(run.comparisons(), run.loads());
         precision.ifPresent(found -> found.note(footnotes));
         spreads.map(ForkSpreads::footnote).ifPresent(footnotes::number);
@@ -166,10 +161,7 @@ public final class ResultsAssembler {
                 compared.duetEffects(run.comparisons()),
                 compared.work(run.comparisons(), run.loads()),
                 Control.of(run.comparisons(), comparisons),
-                run.rank()
-                        ? new RankingAssembler(trials, cells, RunJudge.notValidShare(run), spreads)
-                                .assemble(ranked(), run.loads())
-                        : List.of(),
+                run.rank() ? new RankingAssembler(measured, cells).assemble(ranked(), run.loads()) : List.of(),
                 new CurveAssembler(trials, RunJudge.notValidShare(run), run.slos())
                         .assemble(run.arms().stream().map(Arm::id).toList()),
                 jmh,
@@ -178,7 +170,7 @@ public final class ResultsAssembler {
                 NetworkFigures.of(history.network()),
                 WarmUp.of(warmUps),
                 run.published(),
-                new PublishedRatios(run, trials, RunJudge.notValidShare(run), spreads).assemble(),
+                new PublishedRatios(run, measured).assemble(),
                 precision,
                 spreads,
                 profiles.profiles(),
@@ -197,7 +189,7 @@ public final class ResultsAssembler {
         return cells;
     }
 
-    /** The arms less second starts of a baseline: the same gateway has no two places. */
+    /** Selects the arms that are no second start of a baseline: a gateway has no two places. */
     private List<Arm> ranked() {
         return run.arms().stream()
                 .filter(arm -> run.comparisons().stream()

@@ -14,18 +14,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What a table of rules costs in a gateway, beside what JMH says that finding one of them takes: arms with the setting
+ * The cost of a table of rules in a gateway, beside JMH's time to find one of them: of arms with the setting
  * {@code routes: {count, at}}. ShenYu finds rules by a scan or, with {@code rules: radix}, by the radix matcher; other
  * gateways as they do.
  *
- * @param arm id of the arm
- * @param load the load
- * @param rules rules in the table
  * @param at which of them answers: {@code first}, {@code middle}, {@code last}, {@code miss}
  * @param matcher how a rule is found: {@code scan} or {@code radix} by ShenYu, else the kind of gateway and its setting
  *     {@code router} where it has one
  * @param measured CPU per request of the gateway, ns
- * @param baseNs the same of the arm that has one rule and is like this else, ns; absent where there is none
+ * @param baseNs CPU per request of the arm that has one rule and is like this else, ns; absent where there is none
  * @param matchNs JMH's time to find this rule, beyond that to find the only one of a table, ns; absent where not
  *     measured
  */
@@ -44,7 +41,7 @@ public record RuleCost(
 
     private static final String ROUTES = "routes";
 
-    /** ShenYu's, which the matcher is told by. */
+    /** ShenYu's setting that chooses the matcher. */
     private static final String RULES = "rules";
 
     /** The setting of a gateway that can be told how to find routes. */
@@ -54,22 +51,20 @@ public record RuleCost(
     private static final String SCAN = "scan";
     private static final String EXACT = "exact";
 
-    /** What JMH calls the matchers that gateways find rules by, where it measures them. */
+    /** JMH's names of the matchers that gateways find rules by, where it measures them. */
     private static final Map<String, String> JMH_NAMES = Map.of(RADIX, "RADIX_ORDERED", SCAN, "ANT");
 
     /** The JMH table whose routes have one path each, as the rules have. */
     private static final String TABLE = "STATIC";
 
-    /** What JMH predicts: base and match, ns; absent where either is. */
+    /** JMH's prediction: base and match, ns; absent where either is. */
     public OptionalDouble predictedNs() {
         return baseNs.isPresent() && matchNs.isPresent()
                 ? OptionalDouble.of(baseNs.getAsDouble() + matchNs.getAsDouble())
                 : OptionalDouble.empty();
     }
 
-    /**
-     * The costs of every arm with a table of rules, in the order of arms and loads; cells without a headline have none.
-     */
+    /** Lists the costs of arms with a table of rules, by arms and loads; cells without a headline have none. */
     public static List<RuleCost> of(Results results) {
         return results.arms().stream()
                 .flatMap(arm -> results.loads().stream().flatMap(load -> of(results, arm, load).stream()))
@@ -120,7 +115,7 @@ public record RuleCost(
                 .sut());
     }
 
-    /** Whether it finds rules as JMH does: ShenYu 2.7 tries all of them, whichever answers. */
+    /** Whether an arm finds rules as JMH does: ShenYu 2.7 tries all of them, whichever answers. */
     private static boolean predicted(Arm arm) {
         return kind(arm).equals(EXACT)
                 && arm.version().filter(FIRST_ANSWERS::equals).isPresent();
@@ -156,15 +151,17 @@ public record RuleCost(
     }
 
     private static String at(Arm arm) {
-        return arm.settings().get(ROUTES) instanceof Map<?, ?> routes && routes.get("at") instanceof String at
-                ? at
-                : "middle";
+        return word(arm, "at", "middle");
     }
 
     private static String kind(Arm arm) {
-        return arm.settings().get(ROUTES) instanceof Map<?, ?> routes && routes.get("kind") instanceof String kind
-                ? kind
-                : EXACT;
+        return word(arm, "kind", EXACT);
+    }
+
+    private static String word(Arm arm, String key, String otherwise) {
+        return arm.settings().get(ROUTES) instanceof Map<?, ?> routes && routes.get(key) instanceof String word
+                ? word
+                : otherwise;
     }
 
     private static String matcher(Arm arm) {

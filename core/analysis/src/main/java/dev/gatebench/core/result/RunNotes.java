@@ -22,7 +22,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a reader must know of a run as a whole. */
+/** Adds footnotes on a run as a whole. */
 final class RunNotes {
     private static final double NS_PER_MS = 1e6;
 
@@ -53,31 +53,27 @@ final class RunNotes {
         }
     }
 
-    /** Refused trials are those in which something happened: how many they are says how much is left out. */
+    /** Notes how many trials are left out, and why. */
     private void refusals(Footnotes footnotes) {
         List<String> refusals = new ArrayList<>();
-        for (Map.Entry<String, List<Trial>> arm : byArm().entrySet()) {
-            List<Trial> ofArm = arm.getValue();
-            Map<String, Long> refused = ofArm.stream()
-                    .filter(trial -> !trial.valid())
+        Map<String, List<Trial>> byArm =
+                trials.stream().collect(Collectors.groupingBy(Trial::arm, LinkedHashMap::new, Collectors.toList()));
+        byArm.forEach((arm, ofArm) -> {
+            List<Trial> refused = ofArm.stream().filter(trial -> !trial.valid()).toList();
+            Map<String, Long> reasons = refused.stream()
                     .flatMap(RunNotes::reasons)
                     .collect(Collectors.groupingBy(reason -> reason, TreeMap::new, Collectors.counting()));
-            if (!refused.isEmpty()) {
-                refusals.add(arm.getKey() + " "
-                        + ofArm.stream().filter(trial -> !trial.valid()).count() + " of " + ofArm.size() + " ("
-                        + refused.entrySet().stream()
+            if (!reasons.isEmpty()) {
+                refusals.add(arm + " " + refused.size() + " of " + ofArm.size() + " ("
+                        + reasons.entrySet().stream()
                                 .map(reason -> reason.getKey() + " " + reason.getValue())
                                 .collect(Collectors.joining(", "))
                         + ")");
             }
-        }
+        });
         if (!refusals.isEmpty()) {
             footnotes.number("Refused trials: " + String.join("; ", refusals) + ".");
         }
-    }
-
-    private Map<String, List<Trial>> byArm() {
-        return trials.stream().collect(Collectors.groupingBy(Trial::arm, LinkedHashMap::new, Collectors.toList()));
     }
 
     private static Stream<String> reasons(Trial trial) {

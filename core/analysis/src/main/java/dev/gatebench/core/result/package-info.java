@@ -1,5 +1,3 @@
 /** Everything that a report shows, computed from the files of a run. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.result;
-
-import org.jspecify.annotations.NullMarked;

@@ -9,17 +9,12 @@ import dev.gatebench.core.trial.Trial;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/**
- * Two arms of the same gateway, version and settings.
- *
- * @param baseline id of the first
- * @param candidate id of the second
- */
+/** Two arms of the same gateway, version and settings, by their ids. */
 public record AlikeArms(String baseline, String candidate) {
     /**
-     * The first two of a run.
+     * Finds the first two alike arms of a run.
      *
-     * @throws StudyException when it has none
+     * @throws StudyException when the run has none
      */
     public static AlikeArms of(Results results) {
         List<Arm> gateways = results.arms().stream()
@@ -43,23 +38,18 @@ public record AlikeArms(String baseline, String candidate) {
     /**
      * A positive control: an arm that is the baseline but for a known cost on top.
      *
-     * @param arm id of the arm
-     * @param share what it burns of what it costs else, as a share: it must cost 1 + share times the baseline
-     * @param burnt what it has truly burnt in its trials, as such a share by its own log; empty where that is not known
+     * @param share its burn ÷ its cost without the burn: it must cost 1 + share times the baseline
+     * @param burnt the share that it has truly burnt in its trials, by its own log; empty where that is not known
      * @param in the run that it was recorded in with the baseline: that of the alike arms, or another
-     * @param trials the trials of the run, its own without those in which it burnt another share
+     * @param trials the trials of the run, those of the control without those in which it burnt another share
      */
     public record ControlArm(String arm, double share, OptionalDouble burnt, Results in, List<Trial> trials) {
-        public ControlArm {
-            trials = List.copyOf(trials);
-        }
-
         /** A control that burns one share all the time. */
         public ControlArm(String arm, double share, OptionalDouble burnt, Results in) {
             this(arm, share, burnt, in, in.trials());
         }
 
-        /** Its id, and its share where it burns several in turn. */
+        /** The arm's id, and its share where it burns several in turn. */
         String name() {
             return burnsInTurn() ? arm + " at " + Numbers.percent(share) : arm;
         }

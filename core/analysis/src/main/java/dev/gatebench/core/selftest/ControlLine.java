@@ -8,21 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 
 /**
- * The straight line through what arms that burn a share were measured to cost, over what they must cost: the logarithm
- * of control ÷ baseline over that of 1 + share, with the alike arms at a share of 0. Where comparisons tell the truth
- * its slope is 1 and its intercept 0. Least squares over the mean logarithms of forks, which count alike; intervals are
- * by the jackknife over forks, all trials of a fork left out at once, and Student's t with two degrees of freedom fewer
+ * The straight line through the measured costs of arms that burn a share, over what they must cost: the logarithm of
+ * control ÷ baseline over that of 1 + share, with the alike arms at a share of 0. Where comparisons tell the truth its
+ * slope is 1 and its intercept 0. Least squares over the mean logarithms of forks, which count alike; intervals are by
+ * the jackknife over forks, all trials of a fork left out at once, and Student's t with two degrees of freedom fewer
  * than forks. The baseline's trials of a fork may stand in several of its ratios: they are left out together.
  *
  * @param shares the shares burnt, each once, the least first
- * @param forks forks that it is told by
- * @param slope how much more is measured for what is burnt more: 1 where all of it is found
- * @param intercept what is measured without a burn, as a share: 0 where nothing is found that is not there
+ * @param slope the share that is measured of a share burnt: 1 where all of it is found
+ * @param intercept the share that is measured without a burn: 0 where nothing is found that is not there
  */
 public record ControlLine(List<Double> shares, int forks, Coefficient slope, Coefficient intercept) {
     /** The slope must be 1 with at most this error. */
@@ -31,10 +29,10 @@ public record ControlLine(List<Double> shares, int forks, Coefficient slope, Coe
     /** The intercept must be 0 with at most this error, as a share. */
     public static final double INTERCEPT_WITHIN = 0.005;
 
-    /** Through two any line goes. */
+    /** A line goes through any two points. */
     static final int FEWEST_SHARES = 3;
 
-    /** With fewer, how they scatter tells nothing. */
+    /** With fewer forks their scatter tells nothing. */
     private static final int FEWEST_FORKS = 4;
 
     private static final int COEFFICIENTS = 2;
@@ -46,40 +44,34 @@ public record ControlLine(List<Double> shares, int forks, Coefficient slope, Coe
     /**
      * A figure of the line.
      *
-     * @param value the figure
      * @param interval its 95 % interval; absent with fewer than four forks, or where one of them alone has a share
      *     without which there is no line
-     * @param verdict whether it is what it must be
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Coefficient(double value, Optional<Interval> interval, Verdict verdict) {
-        private static Coefficient of(double value, OptionalDouble half, DoubleUnaryOperator scale, Interval bounds) {
-            Optional<Interval> interval = half.isPresent()
-                    ? Optional.of(new Interval(
-                            scale.applyAsDouble(value - half.getAsDouble()),
-                            scale.applyAsDouble(value + half.getAsDouble())))
-                    : Optional.empty();
+        private static Coefficient of(double value, Optional<Interval> interval, double middle, double within) {
+            double low = middle - within;
+            double high = middle + within;
             return new Coefficient(
-                    scale.applyAsDouble(value),
+                    value,
                     interval,
                     Verdict.of(
-                            interval.filter(each -> bounds.holds(each.low()) && bounds.holds(each.high()))
+                            interval.filter(each -> each.low() >= low && each.high() <= high)
                                     .isPresent(),
-                            interval.filter(each -> each.low() > bounds.high() || each.high() < bounds.low())
+                            interval.filter(each -> each.low() > high || each.high() < low)
                                     .isPresent()));
         }
     }
 
     /**
-     * What arms that burn the same were measured to cost.
+     * The measured costs of arms that burn one share.
      *
-     * @param share what they burn of what they cost else, as a share; 0 for the alike arms
+     * @param share the burn ÷ the cost without it; 0 for the alike arms
      * @param recordedAt start of the run, by which its forks are told from those of another
-     * @param ratios control ÷ baseline
      */
     record Measured(double share, Instant recordedAt, RatioBlocks ratios) {}
 
-    /** The line; empty with fewer than three shares. */
+    /** Fits the line; empty with fewer than three shares. */
     static Optional<ControlLine> of(List<Measured> controls) {
         List<Point> points =
                 controls.stream().flatMap(each -> points(each).stream()).toList();
@@ -89,30 +81,24 @@ public record ControlLine(List<Double> shares, int forks, Coefficient slope, Coe
             return Optional.empty();
         }
         List<Fork> forks = points.stream().map(Point::fork).distinct().toList();
-        SimpleRegression line = line(points);
+        double slope = line(points).getSlope();
+        double intercept = line(points).getIntercept();
         return Optional.of(new ControlLine(
                 shares,
                 forks.size(),
+                Coefficient.of(slope, interval(slope, points, forks, SimpleRegression::getSlope), 1, SLOPE_WITHIN),
                 Coefficient.of(
-                        line.getSlope(),
-                        half(points, forks, SimpleRegression::getSlope),
-                        value -> value,
-                        around(1, SLOPE_WITHIN)),
-                Coefficient.of(
-                        line.getIntercept(),
-                        half(points, forks, SimpleRegression::getIntercept),
-                        Math::expm1,
-                        around(0, INTERCEPT_WITHIN))));
+                        Math.expm1(intercept),
+                        interval(intercept, points, forks, SimpleRegression::getIntercept)
+                                .map(log -> new Interval(Math.expm1(log.low()), Math.expm1(log.high()))),
+                        0,
+                        INTERCEPT_WITHIN)));
     }
 
-    private static Interval around(double middle, double within) {
-        return new Interval(middle - within, middle + within);
-    }
-
-    private static OptionalDouble half(
-            List<Point> points, List<Fork> forks, ToDoubleFunction<SimpleRegression> coefficient) {
+    private static Optional<Interval> interval(
+            double value, List<Point> points, List<Fork> forks, ToDoubleFunction<SimpleRegression> coefficient) {
         if (forks.size() < FEWEST_FORKS) {
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         OptionalDouble variance = Jackknife.variance(forks, left -> {
             List<Point> others =
@@ -120,9 +106,11 @@ public record ControlLine(List<Double> shares, int forks, Coefficient slope, Coe
             double found = coefficient.applyAsDouble(line(others));
             return Double.isNaN(found) ? OptionalDouble.empty() : OptionalDouble.of(found);
         });
-        return variance.isPresent()
-                ? OptionalDouble.of(LogScale.student(forks.size() - COEFFICIENTS) * Math.sqrt(variance.getAsDouble()))
-                : OptionalDouble.empty();
+        double student = LogScale.student(forks.size() - COEFFICIENTS);
+        return variance.stream()
+                .map(found -> student * Math.sqrt(found))
+                .mapToObj(half -> new Interval(value - half, value + half))
+                .findFirst();
     }
 
     private static SimpleRegression line(List<Point> points) {

@@ -1,6 +1,5 @@
 package dev.gatebench.core.selftest;
 
-import dev.gatebench.core.selftest.RatioBlocks.Drawn;
 import dev.gatebench.core.selftest.RatioBlocks.Swap;
 import dev.gatebench.core.selftest.Share.Source;
 import dev.gatebench.core.statistics.ForkSpread;
@@ -16,12 +15,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/**
- * Comparisons drawn from a recording. What each of them claims is said by {@link Ratio}, as in every comparison.
- *
- * @param comparisons the comparisons
- * @param source what they were drawn from
- */
+/** Comparisons drawn from a recording. {@link Ratio} says what each of them claims, as in every comparison. */
 record Draws(List<One> comparisons, Source source) {
     private static final double WANTED_POWER = 0.8;
     private static final double MOST_EFFECT = 0.5;
@@ -29,18 +23,14 @@ record Draws(List<One> comparisons, Source source) {
     /** Forks left over from which it is told how much forks differ. */
     private static final int FEWEST_OTHERS = 3;
 
-    Draws {
-        comparisons = List.copyOf(comparisons);
-    }
-
     /**
      * A comparison.
      *
      * @param forks the forks that it planned, by their places in the recording
-     * @param found what it found; empty where too few of its trials are valid for any ratio
+     * @param found its ratio; empty where too few of its trials are valid for any ratio
      */
     record One(Set<Integer> forks, Optional<Ratio> found) {
-        /** Whether it can be made: a ratio without an interval says nothing. */
+        /** Whether the comparison can be made: a ratio without an interval says nothing. */
         boolean answered() {
             return found.flatMap(Ratio::interval).isPresent();
         }
@@ -66,8 +56,8 @@ record Draws(List<One> comparisons, Source source) {
     }
 
     /**
-     * The same comparisons, each told how much forks differ by the forks that are not in it, as a run is told by an
-     * earlier self-test; empty where too few are left.
+     * Draws n comparisons, each told how much forks differ by the forks that are not in it, as a run is told by an
+     * earlier self-test; empty where too few forks are left.
      */
     static Optional<Draws> told(RatioBlocks recorded, Design design, Swap swap, int n, long seed) {
         return recorded.forks().size() - design.forks() < FEWEST_OTHERS || design.rounds() < 2
@@ -86,7 +76,7 @@ record Draws(List<One> comparisons, Source source) {
         return new Draws(
                 Stream.generate(() -> recorded.draw(design, swap, random))
                         .limit(n)
-                        .map(drawn -> one(drawn, spread))
+                        .map(drawn -> new One(drawn.taken(), Ratio.of(drawn.ratios(), spread.apply(drawn.others()), 0)))
                         .toList(),
                 new Source(
                         recorded.forks().size(),
@@ -94,24 +84,19 @@ record Draws(List<One> comparisons, Source source) {
                         recorded.distinct(design, swap)));
     }
 
-    private static One one(Drawn drawn, Function<RatioBlocks, Optional<ForkSpread>> spread) {
-        return new One(drawn.taken(), Ratio.of(drawn.ratios(), spread.apply(drawn.others()), 0));
-    }
-
-    /** Comparisons that cannot be made: too many of their trials were refused. */
+    /** Counts comparisons that cannot be made: too many of their trials were refused. */
     int unanswered() {
         return comparisons.size() - count(comparisons, One::answered);
     }
 
-    /** Those that claim any difference, of those that can be made; there must be one. */
+    /** The share of comparisons that claim any difference, of those that can be made; there must be one. */
     Share claimed() {
-        List<One> answers = comparisons.stream().filter(One::answered).toList();
-        return share(answers, One::claims);
+        return share(comparisons.stream().filter(One::answered).toList(), One::claims);
     }
 
     /**
-     * Those of all that find the candidate dearer when each of its costs is so much higher. What cannot be made finds
-     * nothing.
+     * The share of all comparisons that find the candidate dearer when each of its costs is so much higher. A
+     * comparison that cannot be made finds nothing.
      */
     Share detected(double effect) {
         return share(comparisons, each -> each.needed() < effect);
@@ -119,20 +104,18 @@ record Draws(List<One> comparisons, Source source) {
 
     /** The least effect that is found in at least 80 % of all comparisons; absent where 50 % is not. */
     Optional<LeastEffect> smallestEffect() {
-        OptionalDouble effect = least(comparisons);
-        if (effect.isEmpty()) {
-            return Optional.empty();
-        }
         // on the scale of logarithms, since an effect found is above 0 and its error is a share of it
         OptionalDouble variance = Jackknife.variance(comparisons, source.forks(), some -> least(some).stream()
                 .filter(each -> each > 0)
                 .map(Math::log)
                 .findAny());
-        return Optional.of(new LeastEffect(
-                effect.getAsDouble(),
-                variance.isPresent()
-                        ? Optional.of(around(effect.getAsDouble(), variance.getAsDouble()))
-                        : Optional.empty()));
+        return least(comparisons).stream()
+                .mapToObj(effect -> new LeastEffect(
+                        effect,
+                        variance.stream()
+                                .mapToObj(found -> around(effect, found))
+                                .findFirst()))
+                .findFirst();
     }
 
     private Interval around(double effect, double variance) {

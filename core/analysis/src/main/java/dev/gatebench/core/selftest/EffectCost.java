@@ -9,13 +9,11 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * What it takes to find an effect in 80 % of comparisons over forks: the design that costs the least time.
+ * The design that finds an effect in 80 % of comparisons over forks in the least time.
  *
  * @param effect by how much the candidate costs more, as a share: 0.01 is 1 %
- * @param forks forks of the design
- * @param rounds rounds in each of them
- * @param seconds what a run of it takes
- * @param secondsAtMost what the cheapest design takes where forks differ by as much as they may
+ * @param seconds the time of a run of the design
+ * @param secondsAtMost the time of the cheapest design where forks differ by as much as they may
  *     ({@link ForkSpread#sdAtMost})
  */
 public record EffectCost(double effect, int forks, int rounds, double seconds, double secondsAtMost) {
@@ -24,7 +22,7 @@ public record EffectCost(double effect, int forks, int rounds, double seconds, d
     private static final int MOST_FORKS = 1 << 20;
 
     /**
-     * The cost of finding an effect; empty where the recording does not tell how much forks differ, or no design of a
+     * Finds the cheapest design; empty where the recording does not tell how much forks differ, or no design of a
      * million forks would find it.
      */
     static Optional<EffectCost> of(double effect, Variance variance, RunCosts costs) {
@@ -47,7 +45,7 @@ public record EffectCost(double effect, int forks, int rounds, double seconds, d
                 .min(Comparator.comparingDouble(costs::secondsOf));
     }
 
-    /** The fewest forks, at least three, whose interval lies above 1 in 80 % of comparisons. */
+    /** Finds the fewest forks, at least three, whose interval lies above 1 in 80 % of comparisons. */
     private static Optional<Integer> forks(double log, double varianceOfAFork) {
         IntPredicate enough = forks -> leastEffect(forks, varianceOfAFork) <= log;
         if (!enough.test(MOST_FORKS)) {
@@ -67,8 +65,8 @@ public record EffectCost(double effect, int forks, int rounds, double seconds, d
     }
 
     /**
-     * The logarithm that is found with a power of 80 %: two quantiles of Student's t, in place of one of the noncentral
-     * t distribution, times the standard error. With two forks the power would be 73 %.
+     * Computes the logarithm that is found with a power of 80 %: two quantiles of Student's t, in place of one of the
+     * noncentral t distribution, times the standard error. With two forks the power would be 73 %.
      */
     private static double leastEffect(int forks, double varianceOfAFork) {
         TDistribution t = TDistribution.of(forks - 1.0);

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * How much a figure of the comparisons drawn would differ from recording to recording: the jackknife over the recorded
- * forks (Efron and Stein, "The jackknife estimate of variance", The Annals of Statistics 9, 1981, where it is shown
+ * Estimates how much a figure of the comparisons drawn would differ from recording to recording: the jackknife over the
+ * recorded forks (Efron and Stein, "The jackknife estimate of variance", The Annals of Statistics 9, 1981, which shows
  * that it is too great rather than too small). The comparisons that would have been drawn without a fork are those
  * drawn that do not take it (Efron, "Jackknife-after-bootstrap standard errors and influence functions", Journal of the
  * Royal Statistical Society B 54, 1992), so nothing is drawn again.
@@ -18,11 +18,9 @@ final class Jackknife {
     private Jackknife() {}
 
     /**
-     * The variance of a figure.
+     * Estimates the variance of a figure of the comparisons drawn.
      *
-     * @param comparisons comparisons drawn
-     * @param forks forks that they are drawn from
-     * @param figure the figure of some of them; empty where they do not tell it
+     * @param figure computes the figure of some of them; empty where they do not tell it
      * @return empty where there is one fork, or the figure is not told without some fork
      */
     static OptionalDouble variance(List<One> comparisons, int forks, Function<List<One>, OptionalDouble> figure) {
@@ -35,10 +33,9 @@ final class Jackknife {
     }
 
     /**
-     * The variance of a figure.
+     * Estimates the variance of a figure.
      *
-     * @param forks the forks
-     * @param without the figure without a fork; empty where the others do not tell it
+     * @param without computes the figure without a fork; empty where the others do not tell it
      * @return empty where there is one fork, or the figure is not told without some fork
      */
     static <F> OptionalDouble variance(List<F> forks, Function<F, OptionalDouble> without) {

@@ -15,28 +15,23 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What comparisons by one normalisation are worth.
+ * The worth of comparisons by one normalisation.
  *
- * @param normalisation what CPU per request was divided by
- * @param variance where its scatter comes from
- * @param alike the two alike arms compared over the whole recording with the labels that they had; swapping labels
- *     hides what their places make them differ by, and this shows it
+ * @param alike the two alike arms compared over the whole recording, labels as recorded: it shows a difference by their
+ *     places, which swapped labels hide
  * @param falsePositives comparisons of the two alike arms that claimed a difference, of those that could be made,
  *     labels swapped by fork
- * @param unanswered comparisons drawn that could not be made, since too many of their trials were refused
- * @param unswapped the same with the labels that they had
+ * @param unswapped false positives with the labels as recorded
  * @param falsePositivesByRound false positives with labels swapped by round; absent where intervals are over forks.
  *     Where it is about 5 % and {@code falsePositives} is above, the intervals are right and it is the processes that
  *     differ, which intervals over rounds do not hold
- * @param power how often effects are found, of all comparisons drawn
  * @param smallestEffect the least effect found in at least 80 % of all comparisons drawn; absent where that is above 50
  *     %
- * @param told the same where comparisons are told how much forks differ; absent where the recording has too few forks
- *     for that
- * @param controls the positive controls
+ * @param told the findings where comparisons are told how much forks differ; absent where the recording has too few
+ *     forks for that
  * @param controlLine the line through the controls and the alike arms; absent with fewer than three shares burnt
- * @param plans what the time could be spent on
- * @param costs what it takes to find each effect; without those of which that is not known
+ * @param plans designs that the time could be spent on
+ * @param costs the cheapest design that finds each effect; without the effects for which it is not known
  * @param bestRounds rounds in a fork with which a given precision takes the least time; absent where forks do not
  *     differ
  */
@@ -64,15 +59,11 @@ public record NormalisationFindings(
         costs = List.copyOf(costs);
     }
 
-    /**
-     * What a self-test whose comparisons are made so must show.
-     *
-     * @param recordedControls names of the positive controls that were recorded
-     */
+    /** Lists what a self-test with such comparisons must show of its alike arms and of the controls recorded. */
     List<SelfTestProof> proofs(String baseline, String candidate, List<String> recordedControls) {
         List<SelfTestProof> proofs = new ArrayList<>();
-        proofs.add(SelfTestProof.ofFalsePositives(falsePositives, unanswered));
-        told.map(found -> SelfTestProof.ofFalsePositivesTold(found.falsePositives(), found.unanswered()))
+        proofs.add(SelfTestProof.ofFalsePositives(falsePositives, unanswered, false));
+        told.map(found -> SelfTestProof.ofFalsePositives(found.falsePositives(), found.unanswered(), true))
                 .ifPresent(proofs::add);
         proofs.add(SelfTestProof.ofPlaces(alike, unswapped, baseline, candidate));
         controls.stream().map(SelfTestProof::ofControl).forEach(proofs::add);
@@ -89,7 +80,7 @@ public record NormalisationFindings(
     }
 
     /**
-     * How often an effect is found.
+     * The share of comparisons that find an effect.
      *
      * @param effect by how much the candidate costs more, as a share: 0.05 is 5 %
      * @param detected comparisons whose interval lies above 1
@@ -103,15 +94,8 @@ public record NormalisationFindings(
     }
 
     /**
-     * What the same comparisons are worth when each is told how much forks differ ({@code run --fork-spread}), by the
-     * forks that are not in it.
-     *
-     * @param falsePositives comparisons of the two alike arms that claimed a difference, of those that could be made,
-     *     labels swapped by fork
-     * @param unanswered comparisons drawn that could not be made
-     * @param power how often effects are found, of all comparisons drawn
-     * @param smallestEffect the least effect found in at least 80 % of all comparisons drawn; absent where that is
-     *     above 50 %
+     * The worth of comparisons that are told how much forks differ ({@code run --fork-spread}), each by the forks that
+     * are not in it.
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record ToldFindings(
@@ -127,11 +111,8 @@ public record NormalisationFindings(
     }
 
     /**
-     * What the comparison of a positive control with the baseline shows over the whole recording, beside what it must
-     * show.
+     * The comparison of a positive control with the baseline over the whole recording, beside what it must show.
      *
-     * @param arm id of the control, with its share where it burns several in turn
-     * @param recordedAt start of the run that it was recorded in with the baseline
      * @param expected 1 + the share that it burns of what it costs else
      * @param burnt 1 + what it has truly burnt in its trials, as such a share by its own log; absent where that is not
      *     known
@@ -149,21 +130,18 @@ public record NormalisationFindings(
             @JsonUnwrapped Ratio found,
             Verdict verdict,
             Optional<Share> detected) {
-
         /**
-         * What is found of a control.
+         * Judges a control.
          *
-         * @param unit what comparisons are over: over the rounds of one fork, where these are over forks, an interval
-         *     leaves out what forks differ by, and shows nothing
+         * @param unit the repetitions of the comparisons: where these are forks, an interval over the rounds of one
+         *     fork leaves out what forks differ by, and shows nothing
          */
         static ControlFindings of(ControlArm control, Ratio found, Replication unit, Optional<Share> detected) {
             return new ControlFindings(
                     control.name(),
                     control.in().startedAt(),
                     1 + control.share(),
-                    control.burnt().isPresent()
-                            ? OptionalDouble.of(1 + control.burnt().getAsDouble())
-                            : OptionalDouble.empty(),
+                    control.burnt().stream().map(share -> 1 + share).findFirst(),
                     found,
                     found.unit() == unit
                             ? Verdict.of(
@@ -176,18 +154,12 @@ public record NormalisationFindings(
     /**
      * A design that fits the time, and how narrow its interval is expected to be.
      *
-     * @param forks forks
-     * @param rounds rounds in each
-     * @param unit what its interval is over; over rounds it leaves out what differs from fork to fork
+     * @param unit the repetitions of its interval; over rounds it leaves out what differs from fork to fork
      * @param halfWidth half the width of the 95 % interval of a ratio, as a share
      */
     public record PlanOption(int forks, int rounds, Replication unit, double halfWidth) {
         static PlanOption of(Design design, Variance variance) {
-            return new PlanOption(
-                    design.forks(),
-                    design.rounds(),
-                    design.forks() > 1 ? Replication.FORK : Replication.ROUND,
-                    variance.halfWidth(design));
+            return new PlanOption(design.forks(), design.rounds(), design.unit(), variance.halfWidth(design));
         }
     }
 }

@@ -20,11 +20,7 @@ import java.util.stream.IntStream;
  * @param forks for each fork the ratios in the order of its rounds; empty for a round without a valid trial of both
  */
 record RatioBlocks(List<List<OptionalDouble>> forks) {
-    RatioBlocks {
-        forks = forks.stream().map(List::copyOf).toList();
-    }
-
-    /** The ratios that there are, for each fork that has any. */
+    /** Lists the ratios of each fork that has any. */
     List<List<Double>> made() {
         return forks.stream()
                 .map(fork -> fork.stream()
@@ -35,12 +31,11 @@ record RatioBlocks(List<List<OptionalDouble>> forks) {
                 .toList();
     }
 
-    /** How many ratios there are. */
     int pairs() {
         return made().stream().mapToInt(List::size).sum();
     }
 
-    /** The ratios that there are, as a comparison over the whole recording takes them. */
+    /** Lists the ratios as a comparison over the whole recording takes them. */
     List<Observation> observations() {
         return IntStream.range(0, forks.size())
                 .boxed()
@@ -55,7 +50,7 @@ record RatioBlocks(List<List<OptionalDouble>> forks) {
         return ForkSpread.of(made());
     }
 
-    /** The forks that are planned to be long enough for the design. */
+    /** Selects the forks that are planned to be long enough for the design. */
     RatioBlocks longEnough(Design design) {
         return new RatioBlocks(
                 forks.stream().filter(fork -> fork.size() >= design.rounds()).toList());
@@ -90,18 +85,12 @@ record RatioBlocks(List<List<OptionalDouble>> forks) {
      *
      * @param ratios the ratios of the rounds that it planned and that both arms have a valid trial of
      * @param taken the forks that it planned, by their places in the recording
-     * @param others the forks that are not in it
      */
-    record Drawn(List<Observation> ratios, Set<Integer> taken, RatioBlocks others) {
-        Drawn {
-            ratios = List.copyOf(ratios);
-            taken = Set.copyOf(taken);
-        }
-    }
+    record Drawn(List<Observation> ratios, Set<Integer> taken, RatioBlocks others) {}
 
     /**
-     * How many comparisons of the design differ in their planned trials or labels. All labels turned round are the same
-     * comparison read from the other side, and count once.
+     * Counts the comparisons of the design that differ in their planned trials or labels. All labels turned round are
+     * the same comparison read from the other side, and count once.
      */
     double distinct(Design design, Swap swap) {
         // ways[f]: ways to choose f of the forks seen so far and a window in each
@@ -122,27 +111,24 @@ record RatioBlocks(List<List<OptionalDouble>> forks) {
         return ways[design.forks()] * Math.pow(2, turns);
     }
 
-    /** How many comparisons of the design can be made that share no trial. */
+    /** Counts the comparisons of the design that can be made and share no trial. */
     int disjoint(Design design) {
-        int[] windows =
-                forks.stream().mapToInt(fork -> fork.size() / design.rounds()).toArray();
-        int comparisons = 0;
-        while (fits(windows, comparisons + 1, design.forks())) {
-            comparisons++;
-        }
-        return comparisons;
+        return IntStream.iterate(1, n -> n + 1)
+                        .filter(n -> !fits(n, design))
+                        .findFirst()
+                        .orElseThrow()
+                - 1;
     }
 
-    /** A fork gives each comparison at most one window. */
-    private static boolean fits(int[] windows, int comparisons, int forks) {
-        long usable = 0;
-        for (int of : windows) {
-            usable += Math.min(of, comparisons);
-        }
-        return usable >= (long) comparisons * forks;
+    /** Whether so many comparisons fit: a fork gives each comparison at most one window. */
+    private boolean fits(int comparisons, Design design) {
+        return forks.stream()
+                        .mapToLong(fork -> Math.min(fork.size() / design.rounds(), comparisons))
+                        .sum()
+                >= (long) comparisons * design.forks();
     }
 
-    /** What keeps its labels together when they are swapped at random. */
+    /** The unit that keeps its labels when they are swapped at random. */
     enum Swap {
         /** Nothing is swapped: the arms differ and are compared as they are. */
         NONE,

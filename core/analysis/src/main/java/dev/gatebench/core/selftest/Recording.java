@@ -22,15 +22,10 @@ import java.util.function.Function;
  * @param forks the planned rounds of each fork in their order
  */
 record Recording(List<List<Block>> forks) {
-    Recording {
-        forks = forks.stream().map(List::copyOf).toList();
-    }
-
     /**
      * A planned round.
      *
      * @param baseline the one arm's trial; empty where it has no valid one with its CPU per request
-     * @param candidate the other's
      */
     record Block(Optional<Trial> baseline, Optional<Trial> candidate) {
         boolean paired() {
@@ -38,14 +33,9 @@ record Recording(List<List<Block>> forks) {
         }
 
         OptionalDouble ratio(Normalisation normalisation) {
-            double below = baseline.map(normalisation::cost)
-                    .orElse(OptionalDouble.empty())
-                    .orElse(0);
-            double above = candidate
-                    .map(normalisation::cost)
-                    .orElse(OptionalDouble.empty())
-                    .orElse(0);
-            return below > 0 && above > 0 ? OptionalDouble.of(above / below) : OptionalDouble.empty();
+            return paired()
+                    ? new PairTrials.Pair(baseline.orElseThrow(), candidate.orElseThrow()).ratio(normalisation::cost)
+                    : OptionalDouble.empty();
         }
 
         private Block with(Trial trial, String arm) {
@@ -75,8 +65,8 @@ record Recording(List<List<Block>> forks) {
     }
 
     /**
-     * The ratios by one normalisation; empty where its reference was not measured in each valid trial, or there is no
-     * pair.
+     * Computes the ratios by one normalisation; empty where its reference was not measured in each valid trial, or
+     * there is no pair.
      */
     Optional<RatioBlocks> ratios(Normalisation normalisation) {
         RatioBlocks blocks = new RatioBlocks(forks.stream()
@@ -86,12 +76,12 @@ record Recording(List<List<Block>> forks) {
         return blocks.pairs() > 0 && blocks.pairs() == pairs() ? Optional.of(blocks) : Optional.empty();
     }
 
-    /** Rounds that were planned. */
+    /** Counts the rounds that were planned. */
     int planned() {
         return forks.stream().mapToInt(List::size).sum();
     }
 
-    /** Rounds with a valid trial of both. */
+    /** Counts the rounds with a valid trial of both. */
     int pairs() {
         return Math.toIntExact(
                 forks.stream().flatMap(List::stream).filter(Block::paired).count());

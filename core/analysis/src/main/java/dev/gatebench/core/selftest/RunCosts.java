@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * What repetitions of a run that compares two gateways beside the direct arm cost in time.
+ * The time of repetitions of a run that compares two gateways beside the direct arm.
  *
- * @param onceSeconds what is done in the first fork alone: in duets the warm-up and the trial of the direct arm
+ * @param onceSeconds the part of the first fork alone: in duets the warm-up and the trial of the direct arm
  * @param forkSeconds a fork before its first trial: starting, and the warm-up of each arm
  * @param roundSeconds a round: a trial of each arm, or one duet
  */
@@ -30,11 +30,9 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
     }
 
     /**
-     * The costs of a run with one load.
+     * Computes the costs of a run with one load.
      *
-     * @param spec what the run does
-     * @param warmUps what its warm-ups took: an arm's median counts, and its bound where none was recorded
-     * @param start time for starting all processes of a fork
+     * @param warmUps the warm-ups recorded: an arm's median counts, and its bound where none was recorded
      * @param warmUp time for warming up the two arms of a fork, as another machine may need; absent: as recorded
      */
     public static RunCosts of(
@@ -46,7 +44,8 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
             Optional<Duration> warmUp) {
         Duration first = warmUp(spec, warmUps, baseline);
         Duration second = warmUp(spec, warmUps, candidate);
-        Duration both = warmUp.orElse(spec.duet() ? longer(first, second) : first.plus(second));
+        Duration longer = first.compareTo(second) > 0 ? first : second;
+        Duration both = warmUp.orElse(spec.duet() ? longer : first.plus(second));
         Duration direct = warmUp(spec, warmUps, ArmSpec.DIRECT);
         // the injector begins a trial at its next full second, some time after the one before has ended
         double spacing = Math.ceil(0.05 + spec.trialTime().toMillis() / 1000.0);
@@ -57,10 +56,6 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
 
     private static double seconds(Duration duration) {
         return duration.toMillis() / 1000.0;
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
     }
 
     private static Duration warmUp(FidelitySpec spec, List<WarmUp> warmUps, String arm) {
@@ -74,7 +69,7 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
                         .plus(spec.gap().multipliedBy(2));
     }
 
-    /** The designs that fit a time, each with as many rounds as fit; fewest forks first. */
+    /** Lists the designs that fit a time, each with as many rounds as fit; fewest forks first. */
     List<Design> designs(Duration budget) {
         return IntStream.iterate(1, forks -> rounds(forks, budget) > 0, forks -> forks + 1)
                 .filter(forks -> forks * rounds(forks, budget) > 1)
@@ -82,20 +77,19 @@ public record RunCosts(double onceSeconds, double forkSeconds, double roundSecon
                 .toList();
     }
 
-    /** What a run of a design takes. */
     double secondsOf(Design design) {
         return onceSeconds + design.forks() * (forkSeconds + design.rounds() * roundSeconds);
     }
 
-    /** How many rounds each of so many forks can have in a time; 0 or less where not even one. */
+    /** Computes the rounds that each fork can have in a time; 0 or less where not even one. */
     int rounds(int forks, Duration budget) {
         return (int) Math.floor(((budget.toSeconds() - onceSeconds) / forks - forkSeconds) / roundSeconds);
     }
 
     /**
-     * The rounds a fork with which a given precision takes the least time: Kalibera and Jones, "Rigorous Benchmarking
-     * in Reasonable Time", 2013, section 6. Absent where nothing differs from fork to fork, so that more rounds are
-     * always cheaper than another fork.
+     * Computes the rounds a fork with which a given precision takes the least time: Kalibera and Jones, "Rigorous
+     * Benchmarking in Reasonable Time", 2013, section 6. Absent where nothing differs from fork to fork, so that more
+     * rounds are always cheaper than another fork.
      */
     OptionalDouble bestRounds(Variance variance) {
         double forkSd = variance.forkSd().orElse(0);

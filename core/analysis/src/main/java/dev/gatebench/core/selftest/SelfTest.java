@@ -4,7 +4,6 @@ import dev.gatebench.core.comparison.PairTrials;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.selftest.AlikeArms.ControlArm;
 import dev.gatebench.core.selftest.ControlLine.Measured;
 import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
@@ -23,8 +22,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Analyses a recorded run that has the same arm twice: what its comparisons claim where nothing is, and what they find
- * where something is.
+ * Analyses a recorded run that has an arm twice: what its comparisons claim where nothing is, and what they find where
+ * something is.
  */
 public final class SelfTest {
     private final Results results;
@@ -47,10 +46,7 @@ public final class SelfTest {
     /**
      * Analyses a run.
      *
-     * @param results the run
-     * @param arms its two alike arms
-     * @param controls its positive controls, compared with the first of the two
-     * @param costs what a run costs in time
+     * @param controls its positive controls, compared with the first of the two alike arms
      * @throws StudyException when the run has too little to draw from
      */
     public static SelfTestResults analyse(
@@ -93,7 +89,7 @@ public final class SelfTest {
                     + " rounds in all: record more");
         }
         Normalisation used = used(recorded);
-        Design design = DesignChoice.of(
+        Design design = Design.of(
                 options,
                 costs,
                 recording.ratios(Normalisation.NONE).orElseThrow(),
@@ -104,13 +100,13 @@ public final class SelfTest {
                     + " rounds each needs as much, the run has " + any.forks().size()
                     + " such forks: give fewer --forks or --rounds, or record more");
         }
-        List<NormalisationFindings> findings = new ArrayList<>();
-        recorded.forEach((each, ratios) -> findings.add(findings(each, ratios, variances, design)));
+        List<NormalisationFindings> findings = recorded.entrySet().stream()
+                .map(each -> findings(each.getKey(), each.getValue(), variances, design))
+                .toList();
         List<SelfTestProof> proofs = new ArrayList<>(List.of(SelfTestProof.ofRecording(results)));
         findings.stream()
                 .filter(each -> each.normalisation() == used)
                 .forEach(each -> proofs.addAll(each.proofs(arms.baseline(), arms.candidate(), recordedControls())));
-        Replication unit = design.forks() > 1 ? Replication.FORK : Replication.ROUND;
         return new SelfTestResults(
                 SelfTestResults.SCHEMA_VERSION,
                 results.study(),
@@ -122,7 +118,7 @@ public final class SelfTest {
                 recording.planned(),
                 recording.pairs(),
                 design,
-                unit,
+                design.unit(),
                 options.comparisons(),
                 options.seed(),
                 any.distinct(design, Swap.FORK),
@@ -136,7 +132,7 @@ public final class SelfTest {
                 proofs.stream().allMatch(SelfTestProof::holds));
     }
 
-    /** What a run's comparison of the two arms would be normalised by. */
+    /** Chooses the normalisation that a run's comparison of the two arms would have. */
     private Normalisation used(Map<Normalisation, RatioBlocks> recorded) {
         Normalisation used = PairTrials.of(results.trials(), arms.baseline(), arms.candidate())
                 .normalisation(true)
@@ -194,7 +190,7 @@ public final class SelfTest {
                 costs.bestRounds(variance));
     }
 
-    /** Names of the controls of which there is a trial, valid or not, whatever share it burnt in it. */
+    /** Names the controls that have a trial, valid or not, whatever share it burnt. */
     private List<String> recordedControls() {
         return controls.stream()
                 .filter(control -> control.burnsSomething()
@@ -204,20 +200,20 @@ public final class SelfTest {
                 .toList();
     }
 
-    /** What a control shows; empty where the recording has too little of it. */
+    /** Compares a control with the baseline; empty where the recording has too little of it. */
     private Optional<ControlFindings> control(ControlArm control, Normalisation normalisation, Design design) {
         return recorded(control, normalisation).flatMap(recorded -> Ratio.of(recorded.observations())
                 .map(found -> ControlFindings.of(
                         control,
                         found,
-                        design.forks() > 1 ? Replication.FORK : Replication.ROUND,
+                        design.unit(),
                         Optional.of(recorded.longEnough(design))
                                 .filter(usable ->
                                         !control.burnsInTurn() && usable.forks().size() >= design.forks())
                                 .map(usable -> draw(usable, design, Swap.NONE).detected(0)))));
     }
 
-    /** The line through the controls, the alike arms among them. */
+    /** Lays the line through the controls, the alike arms among them. */
     private Optional<ControlLine> line(RatioBlocks alike, Normalisation normalisation) {
         return ControlLine.of(Stream.concat(
                         Stream.of(new Measured(0, results.startedAt(), alike)),

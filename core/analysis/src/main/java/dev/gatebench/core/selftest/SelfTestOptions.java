@@ -7,15 +7,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What to analyse a recording for.
+ * The options of a self-test's analysis.
  *
- * @param comparisons how many comparisons to draw
  * @param forks forks of a comparison; chosen to fit the budget where absent
  * @param rounds rounds in each of its forks; chosen to fit the budget where absent
  * @param effects effects whose power is asked for, as shares
  * @param load the load; the run's first where absent
- * @param seed seed of the draws
- * @param budget the time that a comparison may take
  */
 public record SelfTestOptions(
         int comparisons,

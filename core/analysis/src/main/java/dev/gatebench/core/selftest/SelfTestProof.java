@@ -13,12 +13,10 @@ import java.util.function.DoubleFunction;
 import java.util.function.Function;
 
 /**
- * Something that a self-test must show.
+ * A claim that a self-test is to show.
  *
- * @param claim what, for people
- * @param required whether it must be shown; of the others it is enough that they are not disproved
- * @param verdict whether the recording shows it
- * @param found the figure that says so, with its interval, for people
+ * @param required whether the claim must be shown; others must only not be disproved
+ * @param found the figure that decides, with its interval, for people
  */
 public record SelfTestProof(String claim, boolean required, Verdict verdict, String found) {
     /**
@@ -27,7 +25,7 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
      */
     public static final double MOST_FALSE_POSITIVES = 0.1;
 
-    /** The recording can tell anything at all: of broken or unfit measurements nothing else shows something. */
+    /** Claims that the recording can tell anything at all: on broken or unfit measurements no other claim counts. */
     static SelfTestProof ofRecording(Results recorded) {
         List<String> faults = new ArrayList<>(Faults.of(recorded));
         if (!recorded.fitForNumbers()) {
@@ -42,47 +40,33 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
                         : String.join("; ", faults));
     }
 
-    /** Comparisons of alike arms seldom claim a difference. */
-    static SelfTestProof ofFalsePositives(Share share, int unanswered) {
-        return ofFalsePositives(share, unanswered, true, "");
-    }
-
     /**
-     * The same of comparisons that are told of the fork spread. It need not be shown: hardly a recording is long enough
-     * both to be drawn from and to tell the spread, and that such intervals hold is shown by simulation.
+     * Claims that comparisons of alike arms seldom claim a difference. Of comparisons that are told of the fork spread
+     * it need not be shown: hardly a recording is long enough both to be drawn from and to tell the spread, and a
+     * simulation shows that such intervals hold.
      */
-    static SelfTestProof ofFalsePositivesTold(Share share, int unanswered) {
-        return ofFalsePositives(share, unanswered, false, " that are told of the fork spread");
-    }
-
-    private static SelfTestProof ofFalsePositives(Share share, int unanswered, boolean required, String which) {
-        Optional<Interval> interval = share.interval();
+    static SelfTestProof ofFalsePositives(Share share, int unanswered, boolean told) {
         return new SelfTestProof(
                 "alike arms are called different in at most " + Numbers.percent(MOST_FALSE_POSITIVES)
-                        + " of comparisons" + which,
-                required,
-                verdict(interval),
-                Numbers.percent(share.share()) + words(interval, Numbers::percent) + " of " + Numbers.count(share.n())
-                        + " that can be made, " + Numbers.count(unanswered) + " cannot");
+                        + " of comparisons" + (told ? " that are told of the fork spread" : ""),
+                !told,
+                verdict(share.interval()),
+                words(share) + " of " + Numbers.count(share.n()) + " that can be made, " + Numbers.count(unanswered)
+                        + " cannot");
     }
 
     /**
-     * The places of the two arms make no difference that comparisons find. Labels that are swapped at random hide such
-     * a difference from the false positives, so here they stay as they were recorded. It need not be shown: with labels
-     * that stay, a recording has few comparisons that differ, and hardly one is long enough.
-     *
-     * @param alike candidate ÷ baseline over the whole recording
-     * @param unswapped comparisons with the labels as recorded that claimed a difference
+     * Claims that the places of the two arms make no difference that comparisons find. Labels that are swapped at
+     * random hide such a difference from the false positives, so here they stay as recorded. It need not be shown: with
+     * labels that stay, a recording has few comparisons that differ, and hardly one is long enough.
      */
     static SelfTestProof ofPlaces(Ratio alike, Share unswapped, String baseline, String candidate) {
-        Optional<Interval> interval = unswapped.interval();
         return new SelfTestProof(
                 candidate + " and " + baseline + ", labels as recorded, are called different in at most "
                         + Numbers.percent(MOST_FALSE_POSITIVES) + " of comparisons",
                 false,
-                verdict(interval),
-                Numbers.percent(unswapped.share()) + words(interval, Numbers::percent) + "; the ratio is "
-                        + ratio(alike.ratio()) + words(alike.interval(), SelfTestProof::ratio));
+                verdict(unswapped.interval()),
+                words(unswapped) + "; the ratio is " + words(alike));
     }
 
     private static Verdict verdict(Optional<Interval> share) {
@@ -91,33 +75,31 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
                 share.filter(each -> each.low() > MOST_FALSE_POSITIVES).isPresent());
     }
 
-    /** An effect that is really there is seen. */
+    /** Claims that an effect that is really there is seen. */
     static SelfTestProof ofControl(NormalisationFindings.ControlFindings control) {
-        return new SelfTestProof(
-                "the positive control " + control.arm() + " is seen to cost more",
-                true,
+        return ofControl(
+                "the positive control " + control.arm(),
                 control.verdict(),
-                ratio(control.found().ratio()) + words(control.found().interval(), SelfTestProof::ratio) + ", must be "
-                        + ratio(control.expected()));
+                words(control.found()) + ", must be " + ratio(control.expected()));
     }
 
     /** Without a positive control nothing shows that an effect would be seen. */
     static SelfTestProof ofNoControl() {
-        return new SelfTestProof(
-                "a positive control is seen to cost more", true, Verdict.NOT_SHOWN, "none was recorded");
+        return ofControl("a positive control", Verdict.NOT_SHOWN, "none was recorded");
     }
 
-    /** A control that was recorded is not dropped because too little of it is valid. */
+    /** Keeps a control that was recorded though too little of it is valid. */
     static SelfTestProof ofControlWithTooLittle(String arm) {
-        return new SelfTestProof(
-                "the positive control " + arm + " is seen to cost more",
-                true,
-                Verdict.NOT_SHOWN,
-                "none of its rounds has a valid trial of both");
+        return ofControl(
+                "the positive control " + arm, Verdict.NOT_SHOWN, "none of its rounds has a valid trial of both");
+    }
+
+    private static SelfTestProof ofControl(String control, Verdict verdict, String found) {
+        return new SelfTestProof(control + " is seen to cost more", true, verdict, found);
     }
 
     /**
-     * What is burnt more is measured more, and as much of it. It need not be shown: it takes some hundred forks, and a
+     * Claims that as much more is measured as is burnt more. It need not be shown: it takes some hundred forks, and a
      * control that is seen to cost more is required besides.
      */
     static SelfTestProof ofSlope(Optional<ControlLine> line) {
@@ -129,7 +111,7 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
                 SelfTestProof::ratio);
     }
 
-    /** Without a burn nothing is measured. It need not be shown, as the slope need not. */
+    /** Claims that nothing is measured without a burn. It need not be shown, as the slope need not. */
     static SelfTestProof ofIntercept(Optional<ControlLine> line) {
         return ofLine(
                 "what burns nothing is measured to cost no more: the intercept is 0 ± "
@@ -155,9 +137,17 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
                                 + " different shares beside the alike ones"));
     }
 
-    /** Whether a self-test may pass with it. */
+    /** Whether a self-test may pass with this claim. */
     boolean holds() {
         return verdict == Verdict.SHOWN || (!required && verdict == Verdict.NOT_SHOWN);
+    }
+
+    private static String words(Share share) {
+        return Numbers.percent(share.share()) + words(share.interval(), Numbers::percent);
+    }
+
+    private static String words(Ratio ratio) {
+        return ratio(ratio.ratio()) + words(ratio.interval(), SelfTestProof::ratio);
     }
 
     private static String words(Optional<Interval> interval, DoubleFunction<String> text) {

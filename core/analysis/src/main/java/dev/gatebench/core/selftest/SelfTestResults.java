@@ -10,36 +10,23 @@ import dev.gatebench.core.statistics.ForkSpread;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * {@code selftest.json}: what a recording of two alike arms says of the comparisons that this machine allows. Its
+ * {@code selftest.json}: the worth of the comparisons that this machine allows, by a recording of two alike arms. Its
  * schema is {@code docs/schema/selftest.schema.json}.
  *
- * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
- * @param study the recorded run's study
- * @param recordedAt start of the recorded run
- * @param baseline the arm that is the measure
- * @param candidate the arm that is like it
- * @param load the load
  * @param recordedForks forks of the recording that are planned to be long enough to draw from
- * @param recordedRounds rounds that the recording had planned
  * @param recordedPairs rounds in which both arms have a valid trial
- * @param design what each comparison was drawn as
- * @param unit what its interval is over
- * @param comparisons how many were drawn
- * @param seed seed of the draws
+ * @param unit the repetitions of its interval
  * @param distinct how many different comparisons could be drawn
  * @param disjoint how many could be drawn that share no trial
  * @param budgetSeconds the time that the plans fit
- * @param costs what they reckon with
  * @param used the normalisation by which comparisons in such a run are made
  * @param leastVariance the normalisation whose interval is expected to be the narrowest with the design
- * @param normalisations findings by each normalisation whose reference was measured
- * @param proofs what the normalisation that is used must show, and whether it does
- * @param passed whether all that is required is shown, and nothing disproved
+ * @param passed whether every required claim is shown, and none disproved
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SelfTestResults(
@@ -83,16 +70,14 @@ public record SelfTestResults(
     }
 
     /**
-     * How much forks differ, for runs to be told of: by the normalisation by which such runs are compared, since what
-     * is not divided out of trials one after another is not what duets scatter by; empty where it is not known.
+     * Extracts how much forks differ, for runs to be told of: by the normalisation by which such runs are compared,
+     * since duets scatter otherwise than trials one after another; empty where it is not known.
      */
     public ForkSpreads forkSpreads() {
-        Map<Normalisation, ForkSpread> spreads = new EnumMap<>(Normalisation.class);
-        for (NormalisationFindings each : normalisations) {
-            if (each.normalisation() == used) {
-                each.variance().forks().ifPresent(spread -> spreads.put(used, spread));
-            }
-        }
+        Map<Normalisation, ForkSpread> spreads = normalisations.stream()
+                .filter(each -> each.normalisation() == used)
+                .flatMap(each -> each.variance().forks().stream())
+                .collect(Collectors.toMap(spread -> used, spread -> spread));
         return new ForkSpreads(
                 "the self-test of " + baseline + " and " + candidate + " recorded at " + recordedAt, spreads);
     }

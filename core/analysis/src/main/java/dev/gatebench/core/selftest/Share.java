@@ -11,14 +11,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * How many of the comparisons drawn claimed a difference, with a 95 % interval that holds what another recording of as
  * many forks would have given. Comparisons drawn from one recording share trials and are no independent trials of a
- * binomial share, however many are drawn. So the interval is that of Korn and Graubard ("Confidence intervals for
+ * binomial share, however many are drawn. The interval is that of Korn and Graubard ("Confidence intervals for
  * proportions with small expected number of positive counts estimated from survey data", Survey Methodology 24, 1998):
  * Clopper and Pearson's, with as many independent comparisons as would have the variance that the jackknife over forks
  * finds.
  *
  * @param hits comparisons that claimed one
- * @param n comparisons that count
- * @param share hits ÷ n
  * @param interval the interval; absent where every comparison holds the same forks, so that nothing tells how another
  *     recording would differ
  */
@@ -27,11 +25,9 @@ public record Share(int hits, int n, double share, Optional<Interval> interval) 
     private static final double TAIL = 0.025;
 
     /**
-     * The share of some comparisons.
+     * Computes the share of {@code n} comparisons, at least one.
      *
-     * @param n comparisons, at least one
      * @param variance the share's variance by the jackknife; empty where it cannot be told
-     * @param source what they were drawn from
      */
     static Share of(int hits, int n, OptionalDouble variance, Source source) {
         double share = (double) hits / n;
@@ -39,14 +35,14 @@ public record Share(int hits, int n, double share, Optional<Interval> interval) 
                 hits,
                 n,
                 share,
-                variance.isPresent()
-                        ? Optional.of(interval(share, size(share, n, variance.getAsDouble(), source)))
-                        : Optional.empty());
+                variance.stream()
+                        .mapToObj(found -> interval(share, size(share, n, found, source)))
+                        .findFirst());
     }
 
     /**
-     * As how many independent comparisons they count. They are at least as good as those among them that share no fork
-     * (Hoeffding, "A class of statistics with asymptotically normal distribution", The Annals of Mathematical
+     * Computes as how many independent comparisons they count. They are at least as good as those among them that share
+     * no fork (Hoeffding, "A class of statistics with asymptotically normal distribution", The Annals of Mathematical
      * Statistics 19, 1948), and are taken for no better where all claim the same: then the jackknife sees nothing.
      */
     private static double size(double share, int n, double variance, Source source) {
@@ -71,7 +67,7 @@ public record Share(int hits, int n, double share, Optional<Interval> interval) 
     }
 
     /**
-     * What comparisons were drawn from.
+     * The recording that comparisons were drawn from.
      *
      * @param forks forks of the recording that are long enough
      * @param disjoint how many comparisons can be drawn that share no fork: two windows of one fork are of the same

@@ -7,10 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.commons.statistics.descriptive.Mean;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Where the scatter comes from, as standard deviations of logarithms: 0.03 is about 3 %.
+ * The sources of scatter, as standard deviations of logarithms: 0.03 is about 3 %.
  *
  * @param trialSd of a single trial's cost within its fork
  * @param roundSd of a round's ratio of two alike arms within its fork
@@ -18,12 +17,10 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Variance(double trialSd, double roundSd, Optional<ForkSpread> forks) {
-
     /**
-     * Estimates them.
+     * Estimates the sources of scatter.
      *
      * @param costs costs of an arm in a fork, a list each
-     * @param ratios ratios of each fork
      * @throws IllegalArgumentException when no fork has two rounds
      */
     static Variance of(List<List<Double>> costs, RatioBlocks ratios) {
@@ -31,21 +28,20 @@ public record Variance(double trialSd, double roundSd, Optional<ForkSpread> fork
                 Math.sqrt(withinSquare(costs)), Math.sqrt(withinSquare(ratios.made())), ratios.forkSpread());
     }
 
-    /** How much a fork's ratio differs beside what its rounds bring; absent with one fork. */
+    /** The standard deviation between forks, beside what rounds bring; absent with one fork. */
     public OptionalDouble forkSd() {
-        return forks.map(ForkSpread::sd).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+        return forks.stream().mapToDouble(ForkSpread::sd).findFirst();
     }
 
     /**
-     * Half the width of the 95 % interval that a comparison of the design can expect, as a share of the ratio. Over the
+     * Predicts half the width of the 95 % interval of a comparison of the design, as a share of the ratio. Over the
      * rounds of one fork it leaves out what differs from fork to fork.
      */
     double halfWidth(Design design) {
         int n = design.forks() > 1 ? design.forks() : design.rounds();
         double ofForks = design.forks() > 1 ? square(forkSd().orElse(0)) / design.forks() : 0;
         double error = Math.sqrt(ofForks + square(roundSd) / (design.forks() * design.rounds()));
-        double t = TDistribution.of(n - 1.0).inverseCumulativeProbability((1 + LogScale.CONFIDENCE) / 2);
-        return Math.expm1(t * error);
+        return Math.expm1(LogScale.student(n - 1) * error);
     }
 
     /** Mean square of the logarithms within groups, pooled. */

@@ -2,7 +2,7 @@ package dev.gatebench.core.selftest;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a recording says of a claim. Only what is shown counts: that a claim is not disproved is no proof of it. */
+/** The judgement of a claim by a recording. Only a claim that is shown counts: not being disproved is no proof. */
 public enum Verdict {
     /** The interval lies wholly where the claim holds. */
     SHOWN("shown"),

@@ -1,8 +1,3 @@
-/**
- * Whether comparisons tell the truth: false positives, power and sources of variance, from a recording of two arms that
- * are alike.
- */
-@NullMarked
+/** Judges whether comparisons tell the truth: false positives, power, variance, by a recording of two alike arms. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.selftest;
-
-import org.jspecify.annotations.NullMarked;

@@ -76,11 +76,9 @@ class ChoiceCoverageTest {
         int held = 0;
         for (int run = 0; run < runs(); run++) {
             Comparison primary = new ComparisonAssembler(
-                            run(random, duetEffect, backendEffect, duets),
+                            new ComparedTrials(run(random, duetEffect, backendEffect, duets), 0.3334, Optional.empty()),
                             List.of(SyntheticRun.arm("netty"), SyntheticRun.arm("webClient")),
-                            0.3334,
-                            new Footnotes(),
-                            Optional.empty())
+                            new Footnotes())
                     .assemble(List.of(new ComparisonSpec("webClient", "netty")), LOADS).stream()
                             .filter(Comparison::primary)
                             .findFirst()

@@ -97,7 +97,7 @@ class ControlTest {
             ControlledRun run = new ControlledRun(LOADS, FORKS, 1, 1, seed);
             List<ComparisonSpec> specs = run.info().comparisons();
             List<Comparison> comparisons = new ComparisonAssembler(
-                            run.trials(), List.of(), 0, new Footnotes(), Optional.empty())
+                            new ComparedTrials(run.trials(), 0, Optional.empty()), List.of(), new Footnotes())
                     .assemble(specs, LOADS);
             boolean all = !Control.of(specs, comparisons).get(0).stands();
             voided += all ? 1 : 0;

@@ -103,7 +103,7 @@ class HeldToRateTest {
     private List<Comparison> compared(UnaryOperator<Trial> change) {
         List<Trial> trials = new ControlledRun(LOADS, 5, 1, 1.1)
                 .trials().stream().map(change).toList();
-        return new ComparisonAssembler(trials, List.of(), 0, footnotes, Optional.empty())
+        return new ComparisonAssembler(new ComparedTrials(trials, 0, Optional.empty()), List.of(), footnotes)
                 .assemble(List.of(new ComparisonSpec("base", "candidate")), LOADS);
     }
 }

@@ -20,7 +20,7 @@ class HolmTest {
     @Test
     void adjustsAsRDoes() {
         // p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")
-        List<Comparison> adjusted = Holm.adjust(List.of(
+        List<Comparison> adjusted = Comparison.adjust(List.of(
                 comparison("a", 0.01, false),
                 comparison("b", 0.04, false),
                 comparison("c", 0.03, false),
@@ -38,7 +38,8 @@ class HolmTest {
 
     @Test
     void leavesPrimaryComparisonsAsTheyAre() {
-        List<Comparison> adjusted = Holm.adjust(List.of(comparison("a", 0.04, true), comparison("b", 0.04, false)));
+        List<Comparison> adjusted =
+                Comparison.adjust(List.of(comparison("a", 0.04, true), comparison("b", 0.04, false)));
 
         assertThat(adjusted.get(0).verdict()).isEqualTo(Difference.HIGHER);
         assertThat(adjusted.get(0).adjustedPValue()).isEmpty();
@@ -54,7 +55,7 @@ class HolmTest {
             List<Comparison> many = IntStream.range(0, 14)
                     .mapToObj(i -> comparison("arm" + i, random.nextDouble(), false))
                     .toList();
-            claimed += Holm.adjust(many).stream().anyMatch(c -> c.verdict() != Difference.NONE_SHOWN) ? 1 : 0;
+            claimed += Comparison.adjust(many).stream().anyMatch(c -> c.verdict() != Difference.NONE_SHOWN) ? 1 : 0;
         }
         assertThat((double) claimed / runs).isBetween(0.035, 0.06);
     }

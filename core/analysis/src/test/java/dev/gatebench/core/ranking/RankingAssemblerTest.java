@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.cell.CellAssembler;
+import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.Loads;
@@ -190,7 +191,7 @@ class RankingAssemblerTest {
         refuse("a", 1, 2);
         refuse("b", 3, 4);
 
-        Ranking ranking = new RankingAssembler(trials, cells(0.34, 600), 0.34, Optional.empty())
+        Ranking ranking = new RankingAssembler(new ComparedTrials(trials, 0.34, Optional.empty()), cells(0.34, 600))
                 .assemble(described(), Loads.closed(600))
                 .get(0);
 
@@ -222,7 +223,7 @@ class RankingAssemblerTest {
     }
 
     private List<Ranking> ranked(int... connections) throws IOException {
-        return new RankingAssembler(trials, cells(0.33, connections), 0.33, Optional.empty())
+        return new RankingAssembler(new ComparedTrials(trials, 0.33, Optional.empty()), cells(0.33, connections))
                 .assemble(described(), Loads.closed(connections));
     }
 

@@ -3,6 +3,7 @@ package dev.gatebench.core.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.gatebench.core.comparison.ComparedTrials;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
@@ -29,7 +30,7 @@ class PublishedRatiosTest {
     private static List<PublishedRatio> ratios(ControlledRun run, Published.Row... rows) {
         RunInfo info = published(run.info(true, List.of(new ComparisonSpec("base", "candidate"))), List.of(rows));
         List<Trial> trials = run.trials();
-        return new PublishedRatios(info, trials, 0.5, Optional.empty()).assemble();
+        return new PublishedRatios(info, new ComparedTrials(trials, 0.5, Optional.empty())).assemble();
     }
 
     @Test
@@ -89,7 +90,7 @@ class PublishedRatiosTest {
                         .build()
                         .withFindings(trial.status(), trial.checks()))
                 .toList();
-        assertThat(new PublishedRatios(info, trials, 0.5, Optional.empty()).assemble())
+        assertThat(new PublishedRatios(info, new ComparedTrials(trials, 0.5, Optional.empty())).assemble())
                 .singleElement()
                 .satisfies(one -> assertThat(one.missing()).contains("refused by little"));
     }

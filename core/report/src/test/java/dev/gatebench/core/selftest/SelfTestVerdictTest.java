@@ -113,15 +113,15 @@ class SelfTestVerdictTest {
     })
     void takesFalsePositivesForFewOnlyWhereTheirUpperBoundIs(double share, double low, double high, Verdict verdict) {
         Share found = new Share((int) (share * 1000), 1000, share, Optional.of(new Interval(low, high)));
-        assertThat(SelfTestProof.ofFalsePositives(found, 0).verdict()).isEqualTo(verdict);
-        assertThat(SelfTestProof.ofFalsePositives(found, 0).holds()).isEqualTo(verdict == Verdict.SHOWN);
-        assertThat(SelfTestProof.ofFalsePositivesTold(found, 0).holds()).isEqualTo(verdict != Verdict.DISPROVED);
+        assertThat(SelfTestProof.ofFalsePositives(found, 0, false).verdict()).isEqualTo(verdict);
+        assertThat(SelfTestProof.ofFalsePositives(found, 0, false).holds()).isEqualTo(verdict == Verdict.SHOWN);
+        assertThat(SelfTestProof.ofFalsePositives(found, 0, true).holds()).isEqualTo(verdict != Verdict.DISPROVED);
     }
 
     @Test
     void takesNothingForShownThatHasNoInterval() {
         Share share = new Share(0, 1000, 0, Optional.empty());
-        assertThat(SelfTestProof.ofFalsePositives(share, 0).verdict()).isEqualTo(Verdict.NOT_SHOWN);
+        assertThat(SelfTestProof.ofFalsePositives(share, 0, false).verdict()).isEqualTo(Verdict.NOT_SHOWN);
         assertThat(SelfTestProof.ofPlaces(ratio(0.99, 1.02), share, "a", "b").verdict())
                 .isEqualTo(Verdict.NOT_SHOWN);
     }
