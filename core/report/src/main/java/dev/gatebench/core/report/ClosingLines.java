@@ -36,7 +36,15 @@ public final class ClosingLines {
         return lines;
     }
 
-    /** Writes them for a terminal. */
+    /** Writes for a terminal the banners that the closing lines do not repeat. */
+    static void writeBanners(List<String> banners, List<String> closing, Appendable out) throws IOException {
+        TerminalText.lines(
+                out,
+                "! ",
+                banners.stream().filter(banner -> !closing.contains(banner)).toList());
+    }
+
+    /** Writes closing lines for a terminal. */
     public static void write(List<String> lines, Appendable out) throws IOException {
         TerminalText.lines(out, "", lines);
     }

@@ -13,7 +13,6 @@ import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,15 +30,15 @@ public final class CurvesReport {
      */
     public static void write(CurvesFolder folder, Curves curves) throws IOException {
         StringBuilder summary = new StringBuilder();
-        summary.append("# ").append(Text.markdown(curves.title())).append("\n\n");
+        Markdown.title(summary, curves.title());
         Markdown.banners(summary, banners(curves));
         Markdown.items(summary, answer(curves));
         summary.append('\n');
         Markdown.sections(summary, CurveSections.of(curves.curves()));
-        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary.toString());
+        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary);
         StringBuilder page = new StringBuilder();
         Pages.write("curves.peb", view(curves), page);
-        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page.toString());
+        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page);
     }
 
     /**
@@ -102,14 +101,7 @@ public final class CurvesReport {
         view.put("banners", banners(curves));
         view.put("answer", answer(curves));
         view.put("sections", CurveSections.of(curves.curves()));
-        view.put(
-                "charts",
-                CurveCharts.of(
-                                curves.curves(),
-                                curves.arms().stream().map(Arm::id).toList())
-                        .stream()
-                        .map(DrawnChart::of)
-                        .toList());
+        view.put("charts", DrawnChart.all(CurveCharts.of(curves.curves(), curves.arms())));
         view.put("legend", Charts.legend(curves.arms()));
         return view;
     }

@@ -41,16 +41,17 @@ public final class PlanReport {
         if (!spec.fitForNumbers()) {
             TerminalText.line(out, "This fidelity shows that everything works; its numbers must not be used.");
         }
-        Table.Builder table = Table.of().text("arm", "what it is");
-        for (ArmSpec arm : study.armsAt(plan.fidelity())) {
-            table.row(arm.id(), arms.getOrDefault(arm.id(), arm.gateway()));
-        }
-        TerminalText.table(out, table.build());
+        TerminalText.table(
+                out,
+                Table.over(study.armsAt(plan.fidelity()))
+                        .text("arm", ArmSpec::id)
+                        .text("what it is", arm -> arms.getOrDefault(arm.id(), arm.gateway()))
+                        .build());
         TerminalText.line(
                 out, "loads: " + study.loads().stream().map(Load::words).collect(Collectors.joining(", ")));
         TerminalText.line(out, "compared: " + comparisons(study.comparisons()));
         TerminalText.line(out, method(plan));
-        forks(plan, out);
+        TerminalText.table(out, forks(plan));
         TerminalText.line(
                 out,
                 "At most " + Durations.people(plan.estimate().plus(jmh).plus(profiles)) + " of load"
@@ -88,17 +89,13 @@ public final class PlanReport {
                         : "Arms are measured one after another, in random order within each round.");
     }
 
-    private static void forks(Plan plan, Appendable out) throws IOException {
-        Table.Builder table =
-                Table.of().numbers("fork", "rounds", "trials", "at most").text("order of warm-ups");
-        for (ForkPlan fork : plan.forks()) {
-            table.row(
-                    fork.fork(),
-                    fork.rounds().size(),
-                    fork.trials().size(),
-                    Durations.people(plan.estimate(fork)),
-                    String.join(", ", plan.warmUpsInOrder(fork)));
-        }
-        TerminalText.table(out, table.build());
+    private static Table forks(Plan plan) {
+        return Table.over(plan.forks())
+                .number("fork", ForkPlan::fork)
+                .number("rounds", fork -> fork.rounds().size())
+                .number("trials", fork -> fork.trials().size())
+                .number("at most", fork -> Durations.people(plan.estimate(fork)))
+                .text("order of warm-ups", fork -> String.join(", ", plan.warmUpsInOrder(fork)))
+                .build();
     }
 }

@@ -13,7 +13,9 @@ import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Facts;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Numbers;
 import java.io.IOException;
@@ -24,6 +26,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The pages with flame graphs, beside the stacks that they are drawn from: each whole in itself, loading nothing. */
 final class ProfilePages {
@@ -57,14 +60,10 @@ final class ProfilePages {
         Map<String, Object> view = view(ProfileSection.title(profile), graph);
         view.put("text", ProfileSection.text(profile, sampled));
         view.put("data", data(graph, Unit.SHARE, Map.of("both", false)));
-        view.put(
-                "reading",
-                "Each box is a function, beneath the one that called it, as wide as its share of the samples; green is"
-                        + " Java, yellow native code, orange the kernel. A click widens a box, a click on the topmost"
-                        + " shows all again." + left(graph));
-        view.put("tableTitle", "The places with the most samples");
+        view.put("reading", Texts.of("profile.reading") + left(graph));
+        view.put("tableTitle", Texts.of("profile.places"));
         view.put("places", places(stacks));
-        view.put("hint", "Itself: without what it calls. With what it calls: whenever it was on the stack.");
+        view.put("hint", Texts.of("profile.placesHint"));
         write(view, sampled.page());
     }
 
@@ -82,12 +81,8 @@ final class ProfilePages {
                         graph,
                         found.unit(),
                         Map.of("both", true, "baseline", found.baseline(), "candidate", found.candidate())));
-        view.put(
-                "reading",
-                "A box is as wide as both arms together, so that what one alone has is seen too; the stronger its colour"
-                        + " the greater the difference, of it and what it calls. A click widens a box, a click on the"
-                        + " topmost shows all again." + left(graph));
-        view.put("tableTitle", "Where the difference lies");
+        view.put("reading", Texts.of("profileDifference.reading") + left(graph));
+        view.put("tableTitle", Texts.of("profileDifference.places"));
         view.put("places", ProfileSection.places(found));
         view.put("hint", ProfileSection.hint(found));
         write(view, found.page());
@@ -158,17 +153,18 @@ final class ProfilePages {
     private static Table places(Stacks stacks) {
         Map<String, Long> total = stacks.total();
         double all = Math.max(1, stacks.samples());
-        Table.Builder table = Table.of().text("Place").numbers("Itself, %", "With what it calls, %", "Samples");
-        stacks.self().entrySet().stream()
+        Stream<Map.Entry<String, Long>> most = stacks.self().entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
-                .limit(MOST_PLACES)
-                .forEach(place -> table.row(
-                        place.getKey(),
-                        Numbers.significant(place.getValue() / all * 100, 3),
-                        Numbers.significant(total.getOrDefault(place.getKey(), 0L) / all * 100, 3),
-                        Numbers.count(place.getValue())));
-        return table.build();
+                .limit(MOST_PLACES);
+        return Table.over(most)
+                .text("Place", Map.Entry::getKey)
+                .number("Itself, %", place -> Figures.significant(place.getValue() / all * 100))
+                .number(
+                        "With what it calls, %",
+                        place -> Figures.significant(total.getOrDefault(place.getKey(), 0L) / all * 100))
+                .number("Samples", place -> Numbers.count(place.getValue()))
+                .build();
     }
 
     private void write(Map<String, Object> view, String page) throws IOException {

@@ -8,7 +8,7 @@ import dev.gatebench.core.profile.ProfileDifference.Unit;
 import dev.gatebench.core.report.output.RunFiles.Link;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
-import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.text.Numbers;
@@ -133,37 +133,35 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
     /** The places, the one with the greatest difference first. */
     static Table places(ProfileDifference found) {
         String unit = ", " + unit(found.unit());
-        Table.Builder table = Table.of()
-                .text("Place")
-                .numbers(found.baseline() + unit, found.candidate() + unit, "Difference" + unit);
-        for (Place place : found.places()) {
-            table.row(
-                    place.frame(),
-                    amount(found.unit(), place.baseline()),
-                    amount(found.unit(), place.candidate()),
-                    Entry.of(
-                            signed(found.unit(), place.difference()),
-                            Figures.interval(Optional.of(place.interval()), bound -> signed(found.unit(), bound))));
-        }
-        return table.build();
+        return Table.over(found.places())
+                .text("Place", Place::frame)
+                .number(found.baseline() + unit, place -> amount(found.unit(), place.baseline()))
+                .number(found.candidate() + unit, place -> amount(found.unit(), place.candidate()))
+                .number(
+                        "Difference" + unit,
+                        place -> Figures.figure(
+                                place.difference(),
+                                Optional.of(place.interval()),
+                                value -> signed(found.unit(), value)))
+                .build();
     }
 
     static String hint(ProfileDifference found) {
         String what = found.unit() == Unit.SHARE
-                ? "Shares of the samples: what a request costs is not known of both, so a place may have a greater share"
-                        + " and cost less."
-                : "Share of the samples × what a request costs while it is profiled, of "
-                        + found.baseline() + " " + amount(found.unit(), found.baselineWhole()) + ", of "
-                        + found.candidate() + " " + amount(found.unit(), found.candidateWhole()) + " "
-                        + unit(found.unit()) + ".";
-        return "What each place does itself, without what it calls. " + what + " From "
-                + Numbers.count(found.baselineSamples()) + " and " + Numbers.count(found.candidateSamples())
-                + " samples: the greatest of " + Numbers.count(found.frames())
-                + " differences. Chosen for being greatest they are overstated: between two profiles of the same code"
-                + " some three of ten such intervals leave 0, more where samples come in bursts. Intervals of 95 % are of the"
-                + " samples alone, for one process of one fork: they say nothing of another start of the same gateway."
-                + " The two were profiled one after the other, and costs are not normalised: what the host did between"
-                + " is in every row and in no interval.";
+                ? Texts.of("profileDifference.shares")
+                : Texts.of(
+                        "profileDifference.costs",
+                        found.baseline(),
+                        amount(found.unit(), found.baselineWhole()),
+                        found.candidate(),
+                        amount(found.unit(), found.candidateWhole()),
+                        unit(found.unit()));
+        return Texts.of(
+                "profileDifference.hint",
+                what,
+                Numbers.count(found.baselineSamples()),
+                Numbers.count(found.candidateSamples()),
+                Numbers.count(found.frames()));
     }
 
     /** The unit of figures, for people. */
@@ -185,7 +183,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
     }
 
     private static String amount(Unit unit, double value) {
-        return Numbers.significant(value * scale(unit), 3);
+        return Figures.significant(value * scale(unit));
     }
 
     private static String signed(Unit unit, double value) {

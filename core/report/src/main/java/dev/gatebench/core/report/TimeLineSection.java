@@ -151,11 +151,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
                 ? ""
                 : "; each point is of "
                         + (all.seconds().size() + TimeLineCharts.MOST_POINTS - 1) / TimeLineCharts.MOST_POINTS + " s";
-        return new Group(
-                chosen.title(),
-                words(chosen) + joined,
-                link.get(),
-                TimeLineCharts.of(drawn).stream().map(DrawnChart::of).toList());
+        return new Group(chosen.title(), words(chosen) + joined, link.get(), DrawnChart.all(TimeLineCharts.of(drawn)));
     }
 
     private static String words(Chosen chosen) {

@@ -1,9 +1,9 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
-import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -114,7 +114,10 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
         List<String> reasons = new ArrayList<>();
         byCheck.entrySet().stream()
                 .sorted((a, b) -> Integer.compare(sum(b.getValue()), sum(a.getValue())))
-                .forEach(entry -> reasons.add("The check '" + entry.getKey() + "'" + what(entry.getKey()) + " refused "
+                .forEach(entry -> reasons.add("The check '" + entry.getKey() + "'"
+                        + Texts.find("check." + entry.getKey())
+                                .map(what -> " " + what)
+                                .orElse("") + " refused "
                         + trials(sum(entry.getValue())) + ": "
                         + entry.getValue().entrySet().stream()
                                 .map(arm -> arm.getValue() + " of " + arm.getKey())
@@ -126,26 +129,6 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
         }
         reasons.addAll(endings(trials));
         return reasons;
-    }
-
-    /** What a check looks at, in a clause; empty where it is not known. */
-    private static String what(String check) {
-        return switch (check) {
-            case CheckNames.LITTLE -> " (throughput × mean time is not the connections that were open)";
-            case CheckNames.ERRORS -> " (too many requests failed)";
-            case CheckNames.PAYLOAD -> " (replies were not the backend's)";
-            case CheckNames.CONSERVATION -> " (requests sent and received differ)";
-            case CheckNames.BALANCE -> " (the backends did not share the requests)";
-            case CheckNames.FLOOR -> " (faster than without a gateway)";
-            case CheckNames.INJECTOR -> " (what sends the load was near its limit)";
-            case CheckNames.SCHEDULE -> " (requests were sent late)";
-            case CheckNames.BACKEND -> " (the backend was near its limit)";
-            case CheckNames.HOST -> " (other work used the machine)";
-            case CheckNames.CLOCK -> " (how the clocks of the machines stood is not known well enough)";
-            case CheckNames.STEADY -> " (the gateway was not warm, or its figures drifted)";
-            case CheckNames.CONFIGURATION -> " (the gateway did not do what the study asks for)";
-            default -> "";
-        };
     }
 
     /** Why trials did not run to their end: each reason once, with how many it ended. */

@@ -1,8 +1,8 @@
 package dev.gatebench.core.report.audit;
 
 import dev.gatebench.core.audit.Audit;
-import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.output.TerminalText;
+import dev.gatebench.core.report.table.Columns;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.trial.CheckNames;
@@ -23,8 +23,7 @@ public final class AuditReport {
     /** Writes it. */
     public void write(Audit audit, Appendable out) throws IOException {
         TerminalText.line(out, audit.source());
-        boolean cases = audit.rows().stream().anyMatch(row -> row.testCase().isPresent());
-        TerminalText.table(out, table(audit, cases));
+        TerminalText.table(out, table(audit));
         section(out, "Fails:", details(audit, Verdict.FAIL));
         section(out, "Passes:", details(audit, Verdict.PASS));
         section(out, "Cannot be checked:", unchecked(audit));
@@ -36,22 +35,14 @@ public final class AuditReport {
         section(out, "Notes:", notes);
     }
 
-    private static Table table(Audit audit, boolean cases) {
-        Table.Builder table = Table.of().text("arm");
-        if (cases) {
-            table.text("case");
-        }
-        table.numbers("load").text(CheckNames.ALL.toArray(String[]::new));
-        for (Audit.Row row : audit.rows()) {
-            List<Object> entries = new ArrayList<>();
-            entries.add(row.arm());
-            if (cases) {
-                entries.add(row.testCase().orElse(Figures.NONE));
-            }
-            entries.add(row.load().map(Load::words).orElse(Figures.NONE));
-            row.findings().forEach(finding -> entries.add(word(finding.verdict())));
-            table.row(entries.toArray());
-        }
+    private static Table table(Audit audit) {
+        Columns<Audit.Row> table = Table.over(audit.rows())
+                .text("arm", Audit.Row::arm)
+                .text("case", Audit.Row::testCase)
+                .onlyIf(audit.rows().stream().anyMatch(row -> row.testCase().isPresent()))
+                .number("load", Audit.Row::load);
+        CheckNames.ALL.forEach(
+                check -> table.text(check, row -> word(row.finding(check).verdict())));
         return table.build();
     }
 

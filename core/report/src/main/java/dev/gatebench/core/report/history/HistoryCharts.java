@@ -4,6 +4,7 @@ import dev.gatebench.core.history.SeriesHistory;
 import dev.gatebench.core.history.SeriesHistory.Change;
 import dev.gatebench.core.history.StudyHistory;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis;
 import dev.gatebench.core.report.chart.Chart.Axis.Kind;
 import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Place;
@@ -43,12 +44,12 @@ final class HistoryCharts {
         return new Chart(
                 HistoryWords.title(series.followed()),
                 Form.LINES,
-                Chart.Axis.named(
+                Axis.named(
                         series.points().stream()
                                 .map(point -> point.run().name())
                                 .toList(),
                         ""),
-                Chart.Axis.of(Kind.CLOSE, HistoryWords.figure(series.followed())),
+                Axis.of(Kind.CLOSE, HistoryWords.figure(series.followed())),
                 List.of(),
                 List.of(new Series("runs", 1, points, changes), levels(series, size)));
     }

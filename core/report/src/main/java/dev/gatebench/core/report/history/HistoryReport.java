@@ -7,6 +7,7 @@ import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.report.table.Texts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,7 +70,7 @@ public final class HistoryReport {
                     study.study(),
                     study.fidelity(),
                     HistoryReport.notes(study),
-                    HistoryCharts.of(study).stream().map(DrawnChart::of).toList(),
+                    DrawnChart.all(HistoryCharts.of(study)),
                     HistoryTables.series(study),
                     HistoryTables.changes(study),
                     HistoryTables.runs(study));
@@ -90,8 +91,7 @@ public final class HistoryReport {
         }
         if (study.series().stream()
                 .anyMatch(series -> series.followed().baseline().isEmpty())) {
-            notes.add("Figures of one arm hold what the host did in each run: a change may be the host's. Ratios of two"
-                    + " arms of one run hold less of it.");
+            notes.add(Texts.of("history.ofOneArm"));
         }
         notes.addAll(study.notes());
         return notes;
