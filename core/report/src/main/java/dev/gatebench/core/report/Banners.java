@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What must be read before any number. */
+/** Warnings that must be read before any number. */
 final class Banners {
     private Banners() {}
 

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,15 +129,15 @@ public final class CasesReport {
     }
 
     private void page(Appendable out) throws IOException {
-        Map<String, Object> view = new HashMap<>();
-        view.put("title", info.title());
-        view.put("info", info);
-        view.put("banners", banners());
-        view.put("cases", cases());
-        view.put("links", results.keySet());
-        view.put("headlines", headlines());
-        view.put("publishedRatios", PublishedSections.ratios(results));
-        view.put("cells", cells());
+        Map<String, Object> view = Map.of(
+                "title", info.title(),
+                "info", info,
+                "banners", banners(),
+                "cases", cases(),
+                "links", results.keySet(),
+                "headlines", headlines(),
+                "publishedRatios", PublishedSections.ratios(results),
+                "cells", cells());
         Pages.write("cases.peb", view, out);
     }
 

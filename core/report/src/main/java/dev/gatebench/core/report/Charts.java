@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -77,11 +78,8 @@ final class Charts {
 
     /** Draws connections also of cells that a check refuses, as the table of them says. */
     private void upstream() {
-        overLoads(
-                "New connections to the backend per request, all trials",
-                arm -> !direct(arm),
-                this::every,
-                cell -> cell.upstream().flatMap(found -> found.connectionsPerRequest().stream()
+        overLoads("New connections to the backend per request, all trials", arm -> !direct(arm), cell -> cell.upstream()
+                .flatMap(found -> found.connectionsPerRequest().stream()
                         .mapToObj(connections -> new Point(
                                 cell.load().amount(),
                                 connections,
@@ -105,18 +103,26 @@ final class Charts {
                 .sorted(Comparator.comparing(Cell::load));
     }
 
+    /** Draws a figure over the loads of each kind; a load alone is no line where others are. */
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
-        overLoads(title, shown, this::drawn, figure);
-    }
-
-    private void overLoads(
-            String title,
-            Predicate<Arm> shown,
-            Function<Arm, Stream<Cell>> cells,
-            Function<Cell, Optional<Point>> figure) {
-        loads.stream()
-                .collect(Collectors.groupingBy(Charts::kind, LinkedHashMap::new, Collectors.toList()))
-                .forEach((kind, alike) -> overLoads(kind, alike, title, shown, cells, figure));
+        Map<String, List<Load>> kinds =
+                loads.stream().collect(Collectors.groupingBy(Charts::kind, LinkedHashMap::new, Collectors.toList()));
+        kinds.forEach((kind, alike) -> {
+            if (alike.size() > 1 || loads.size() == 1) {
+                add(
+                        title,
+                        Axis.of(Kind.LINEAR, kind),
+                        alike.stream()
+                                .map(load -> (double) load.amount())
+                                .distinct()
+                                .sorted()
+                                .toList(),
+                        arm -> every(arm)
+                                .filter(cell -> shown.test(arm) && alike.contains(cell.load()))
+                                .flatMap(cell -> figure.apply(cell).stream())
+                                .toList());
+            }
+        });
     }
 
     /** Returns the kind of a load: loads of a kind differ in their amount alone. */
@@ -136,33 +142,6 @@ final class Charts {
         }
     }
 
-    /** Draws a figure over the loads of one kind; a load alone is no line where others are. */
-    private void overLoads(
-            String unit,
-            List<Load> alike,
-            String title,
-            Predicate<Arm> shown,
-            Function<Arm, Stream<Cell>> cells,
-            Function<Cell, Optional<Point>> figure) {
-        if (alike.size() == 1 && loads.size() > 1) {
-            return;
-        }
-        add(
-                title,
-                Axis.of(Kind.LINEAR, unit),
-                alike.stream()
-                        .map(load -> (double) load.amount())
-                        .distinct()
-                        .sorted()
-                        .toList(),
-                arm -> shown.test(arm)
-                        ? cells.apply(arm)
-                                .filter(cell -> alike.contains(cell.load()))
-                                .flatMap(cell -> figure.apply(cell).stream())
-                                .toList()
-                        : List.of());
-    }
-
     private void overPercentiles(Load load) {
         add(
                 (load.isOpen() ? "Response" : "Service") + " time at " + load.words() + ", ms",
@@ -174,7 +153,7 @@ final class Charts {
                         .toList());
     }
 
-    /** @param places where the line of an arm breaks that has no point there; none where each has its own */
+    /** @param places places at which the line of an arm breaks that has no point there; none where each has its own */
     private void add(String title, Axis x, List<Double> places, Function<Arm, List<Point>> points) {
         List<Series> series = IntStream.range(0, results.arms().size())
                 .mapToObj(style -> new Series(
@@ -190,7 +169,7 @@ final class Charts {
     }
 
     private static Function<Cell, Optional<Point>> estimate(Function<Cell, Optional<Estimate>> figure, double unit) {
-        return cell -> figure.apply(cell).map(e -> {
+        return cell -> Optional.of(cell).filter(Cell::headline).flatMap(figure).map(e -> {
             String text = Figures.figure(e.median(), e.interval(), value -> Figures.rate(value / unit))
                     .full();
             return new Point(
@@ -199,7 +178,9 @@ final class Charts {
     }
 
     private static Optional<Point> time(Cell cell, ToLongFunction<Quantiles> percentile) {
-        return cell.leadingTimeNs()
+        return Optional.of(cell)
+                .filter(Cell::headline)
+                .flatMap(Cell::leadingTimeNs)
                 .map(times -> point(cell.load().amount(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
     }
 

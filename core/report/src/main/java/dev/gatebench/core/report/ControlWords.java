@@ -7,11 +7,11 @@ import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Difference;
 import java.util.List;
 
-/** What two starts of a baseline differ in, and which verdicts that leaves no ground, for people. */
+/** Sentences on controls: by how much two starts of a baseline differ, and which verdicts do not stand for it. */
 final class ControlWords {
     private ControlWords() {}
 
-    /** A line for each verdict that does not stand; none of a run whose numbers must not be used anyway. */
+    /** Lists the verdicts that do not stand; none of a run whose numbers must not be used anyway. */
     static List<String> problems(Results results) {
         return results.fitForNumbers()
                 ? results.controls().stream()
@@ -21,7 +21,7 @@ final class ControlWords {
                 : List.of();
     }
 
-    /** Why a verdict does not stand, and what to do. */
+    /** Says why a verdict does not stand, and what to do. */
     static String problem(Results results, Control control) {
         String why;
         if (control.verdict().isEmpty()) {
@@ -47,7 +47,7 @@ final class ControlWords {
         return control.candidate() + " ÷ " + control.baseline();
     }
 
-    /** {@code base differs from itself by +0.3 % [-1.2 %, +1.8 %]}. */
+    /** Returns {@code base differs from itself by +0.3 % [-1.2 %, +1.8 %]}. */
     static String noise(Comparison control) {
         return control.baseline() + " differs from itself by " + Figures.noise(control.found());
     }

@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What gateways did beside their figures: their JVMs, their connections to the backend, and their tables of rules. */
+/** Tables of the gateways' JVMs, their connections to the backend, their tables of rules and their starts. */
 final class GatewaySections {
     /** New connections per request above which connections are told of: below it all arms reuse theirs. */
     private static final double FEW = 0.05;

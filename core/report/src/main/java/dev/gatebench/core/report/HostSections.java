@@ -12,7 +12,7 @@ import dev.gatebench.core.text.Numbers;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What several injectors did, and what the network between several hosts can do. */
+/** Tables of several injectors, and of the network between several hosts. */
 final class HostSections {
     private static final double BYTES_PER_MB = 1e6;
 

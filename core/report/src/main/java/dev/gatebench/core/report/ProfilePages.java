@@ -57,11 +57,9 @@ final class ProfilePages {
     private void write(ArmProfile profile, Sampled sampled) throws IOException {
         Stacks stacks = stacks(sampled);
         FlameGraph graph = FlameGraph.of(stacks);
-        Map<String, Object> view = view(ProfileSection.title(profile), graph);
+        Map<String, Object> view = view("profile", ProfileSection.title(profile), graph);
         view.put("text", ProfileSection.text(profile, sampled));
         view.put("data", data(graph, Unit.SHARE, Map.of("both", false)));
-        view.put("reading", Texts.of("profile.reading") + left(graph));
-        view.put("tableTitle", Texts.of("profile.places"));
         view.put("places", places(stacks));
         view.put("hint", Texts.of("profile.placesHint"));
         write(view, sampled.page());
@@ -71,18 +69,10 @@ final class ProfilePages {
         Stacks baseline = stacks(found.baseline(), found);
         Stacks candidate = stacks(found.candidate(), found);
         FlameGraph graph = FlameGraph.of(baseline, found.baselineWhole(), candidate, found.candidateWhole());
-        Map<String, Object> view = view(ProfileSection.title(found), graph);
-        view.put(
-                "text",
-                "both in one flame graph: red where " + found.candidate() + " has more, blue where it has less");
-        view.put(
-                "data",
-                data(
-                        graph,
-                        found.unit(),
-                        Map.of("both", true, "baseline", found.baseline(), "candidate", found.candidate())));
-        view.put("reading", Texts.of("profileDifference.reading") + left(graph));
-        view.put("tableTitle", Texts.of("profileDifference.places"));
+        Map<String, Object> view = view("profileDifference", ProfileSection.title(found), graph);
+        view.put("text", Texts.of("profileDifference.text", found.candidate()));
+        Map<String, Object> arms = Map.of("both", true, "baseline", found.baseline(), "candidate", found.candidate());
+        view.put("data", data(graph, found.unit(), arms));
         view.put("places", ProfileSection.places(found));
         view.put("hint", ProfileSection.hint(found));
         write(view, found.page());
@@ -104,9 +94,11 @@ final class ProfilePages {
         return Stacks.read(DataFile.below(runDir, sampled.stacks())).normalised();
     }
 
-    private Map<String, Object> view(String title, FlameGraph graph) {
+    private Map<String, Object> view(String key, String title, FlameGraph graph) {
         Map<String, Object> view = new HashMap<>();
         view.put("title", title);
+        view.put("reading", Texts.of(key + ".reading") + left(graph));
+        view.put("tableTitle", Texts.of(key + ".places"));
         view.put(
                 "facts",
                 List.of(
@@ -121,10 +113,7 @@ final class ProfilePages {
     }
 
     private static String left(FlameGraph graph) {
-        return graph.left() == 0
-                ? ""
-                : " " + Numbers.count(graph.left())
-                        + " boxes that are too narrow to be seen, or too deep, are left out.";
+        return graph.left() == 0 ? "" : Texts.of("profile.left", Numbers.count(graph.left()));
     }
 
     private static String data(FlameGraph graph, Unit unit, Map<String, Object> more) {

@@ -20,10 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The section on profiles: links, the places where compared arms differ, and what there is none of.
+ * The section on profiles: links, the places where compared arms differ, and the profiles that were not made.
  *
- * @param made the profiles that were made
- * @param differences where compared arms differ
  * @param notes a line for each profile that was not made
  */
 public record ProfileSection(List<Made> made, List<Difference> differences, List<String> notes) {
@@ -39,20 +37,11 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
      * A profile that was made.
      *
      * @param title arm, load and kind
-     * @param page link to its flame graph
-     * @param data links to what it was drawn from
-     * @param text how it was made
+     * @param text event, samples and length, for people
      */
     public record Made(String title, Link page, List<Link> data, String text) {}
 
-    /**
-     * Two arms.
-     *
-     * @param title the arms, load and kind
-     * @param page link to the flame graph of both
-     * @param table the places
-     * @param hint how to read them
-     */
+    /** The places where two arms differ, and a link to the flame graph of both. */
     public record Difference(String title, Link page, Table table, String hint) {}
 
     /** Whether none was asked for. */
@@ -83,7 +72,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
                 + profile.note().orElse("no reason is known");
     }
 
-    /** All of it in lines, for a report without links. */
+    /** Lists all profiles in lines, for a report without links. */
     List<String> lines() {
         return Stream.of(
                         made.stream().map(one -> one.title() + ": " + one.text()),
@@ -104,7 +93,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         return profile.title() + ", " + profile.kind().words();
     }
 
-    /** How a profile was made, for people. */
+    /** Says how a profile was made. */
     static String text(ArmProfile profile, Sampled sampled) {
         List<String> parts = new ArrayList<>(List.of(Numbers.count(sampled.samples()) + " samples by " + sampled.event()
                 + " in " + Numbers.significant(sampled.lengthMs() / MS_PER_SECOND, 3) + " s"));
@@ -130,7 +119,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         return new Difference(title(found), Link.to("flame graph", found.page()), places(found), hint(found));
     }
 
-    /** The places, the one with the greatest difference first. */
+    /** Lists the places, the greatest difference first. */
     static Table places(ProfileDifference found) {
         String unit = ", " + unit(found.unit());
         return Table.over(found.places())
@@ -164,7 +153,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
                 Numbers.count(found.frames()));
     }
 
-    /** The unit of figures, for people. */
+    /** Returns the unit of figures, for people. */
     static String unit(Unit unit) {
         return switch (unit) {
             case NS -> "µs a request";
@@ -173,7 +162,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         };
     }
 
-    /** How many of the units that {@link #unit} names one is. */
+    /** Returns by how much to multiply a figure for the unit that {@link #unit} names. */
     static double scale(Unit unit) {
         return switch (unit) {
             case NS -> 1e-3;

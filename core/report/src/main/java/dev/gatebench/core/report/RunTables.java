@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** How a run was made: its arms, its warm-ups, its environment. */
+/** Tables and sentences on how a run was made: its arms, its warm-ups, its environment. */
 final class RunTables {
     private static final double MS_PER_S = 1e3;
 

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * {@code summary.md}: the report in Markdown, for pull requests and job summaries. What is seen at first is at most 40
- * lines; the rest is folded.
+ * {@code summary.md}: the report in Markdown, for pull requests and job summaries. At most 40 lines are seen at first;
+ * the rest is folded.
  */
 public final class SummaryReport implements Report {
-    /** A longer table of results is folded. */
+    /** Most rows of a table of results that is not folded. */
     private static final int MOST_ROWS = 12;
 
     private static final int MOST_HEADLINES = 10;
@@ -59,7 +59,7 @@ public final class SummaryReport implements Report {
         return said;
     }
 
-    /** What a reader is shown without asking: the more there is to say, the less of it is read. */
+    /** Keeps the items that a reader is shown without asking: the more there are, the fewer are read. */
     private static List<String> first(List<String> items, int most) {
         return items.size() <= most
                 ? items

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, List<Series> series) {
-    /** How a chart is drawn. */
+    /** The form in which a chart is drawn. */
     public enum Form {
         /** Points over x, joined, each with its interval upwards. */
         LINES,
@@ -66,7 +66,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Axis(String title, Kind kind, List<String> names, OptionalDouble most) {
-        /** How an axis goes. */
+        /** The scale of an axis. */
         public enum Kind {
             /** Equal steps, from 0 where it is a y axis. */
             LINEAR,

@@ -101,7 +101,7 @@ final class CompareText {
                 + Figures.comparand(line.measure());
     }
 
-    /** By how much the baseline differs from itself, and what that leaves. */
+    /** Says by how much the baseline differs from itself, and what to do. */
     static String control(Compared line) {
         String noise = line.control()
                 .map(ratio -> "the base differs from itself by " + Figures.noise(ratio))
@@ -122,7 +122,7 @@ final class CompareText {
         return control.difference().isShown();
     }
 
-    /** What the gate says of a line, and what it takes where that is not enough. */
+    /** Says how the gate judges a line, and what it takes where the gate cannot. */
     static String gate(RunComparison comparison, Compared line) {
         return switch (line.gate()) {
             case CANNOT_TELL -> cannotTell(comparison, line);
@@ -132,7 +132,7 @@ final class CompareText {
         };
     }
 
-    /** That a gate cannot tell, and by estimate how much more measuring could. */
+    /** Says that a gate cannot tell, and by estimate how much more measuring could. */
     private static String cannotTell(RunComparison comparison, Compared line) {
         if (line.unit().equals(Optional.of(Replication.LANE))) {
             return Texts.of("compare.lanes", comparison.baseline().fidelity(), each(comparison));
@@ -165,7 +165,7 @@ final class CompareText {
         return minutes < 120 ? minutes + " min" : Numbers.significant(minutes / 60.0, 2) + " h";
     }
 
-    /** What the gate says of all lines together, and of what there is no line. */
+    /** Says how the gate judges all lines together, and the problems that have no line. */
     static String outcome(RunComparison comparison) {
         if (comparison.maxSlowdown().isEmpty()) {
             return "No gate: give --max-slowdown.";

@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A chart for each series: its figure run by run, with what it was between changes. */
+/** Charts of series: a figure run by run, with its means between changes. */
 final class HistoryCharts {
     private HistoryCharts() {}
 
@@ -54,7 +54,7 @@ final class HistoryCharts {
                 List.of(new Series("runs", 1, points, changes), levels(series, size)));
     }
 
-    /** What it was between changes. */
+    /** Returns the line of the means between changes. */
     private static Series levels(SeriesHistory series, double size) {
         List<Point> points = new ArrayList<>();
         List<Double> places = new ArrayList<>();

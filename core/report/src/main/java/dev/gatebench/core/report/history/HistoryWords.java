@@ -15,22 +15,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What series and their figures are called, with their units. */
+/** Names of series and their figures, with their units. */
 final class HistoryWords {
     private HistoryWords() {}
 
-    /** Whose figure it is. */
     static String arms(Followed followed) {
         return followed.arm()
                 + followed.baseline().map(baseline -> " ÷ " + baseline).orElse("");
     }
 
-    /** The figure with its unit. */
     static String figure(Followed followed) {
         return Figures.measure(followed.measure()) + unit(followed);
     }
 
-    /** All of it. */
     static String title(Followed followed) {
         return arms(followed) + ", " + followed.load().map(load -> load.words()).orElse("all loads") + ": "
                 + figure(followed);
@@ -48,7 +45,7 @@ final class HistoryWords {
         };
     }
 
-    /** How many of a figure's own unit the unit is in which it is told. */
+    /** Returns the size of the unit in which a figure is told, in units of the figure itself. */
     static double size(Followed followed) {
         Metric metric = followed.measure().metric();
         if (followed.baseline().isPresent() || metric == Metric.THROUGHPUT || normalised(followed.measure())) {
@@ -87,7 +84,7 @@ final class HistoryWords {
                 : "changed, no direction shown (" + by + ")";
     }
 
-    /** How many runs it takes, for people. */
+    /** Says how many runs it takes to show a change. */
     static List<String> reach(StudyHistory study) {
         int runs = study.runs().size();
         OptionalInt after = study.leastAfter();

@@ -63,7 +63,7 @@ public final class JmhReport {
         return out;
     }
 
-    /** What its report is called. */
+    /** Returns the title of the report. */
     public static String title(JmhRunInfo info) {
         return "Path matchers (JMH), mode " + info.mode();
     }

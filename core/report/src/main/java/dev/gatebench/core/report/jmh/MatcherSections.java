@@ -126,7 +126,7 @@ public final class MatcherSections {
                 .section("scores");
     }
 
-    /** Adds what a page shows of path matchers to its variables. */
+    /** Adds the tables and charts of path matchers to the variables of a page. */
     public static void put(Map<String, Object> view, List<JmhScore> scores, Optional<PathMatchers> pathMatchers) {
         GrowthCharts growth =
                 new GrowthCharts(pathMatchers.map(PathMatchers::growth).orElse(List.of()));
@@ -136,7 +136,7 @@ public final class MatcherSections {
         view.put("matcherLegend", growth.legend());
     }
 
-    /** What must be read before any number of path matchers. */
+    /** Returns warnings that must be read before any number of path matchers. */
     public static List<String> banners(Optional<PathMatchers> pathMatchers) {
         List<String> banners = new ArrayList<>();
         pathMatchers.ifPresent(found -> {

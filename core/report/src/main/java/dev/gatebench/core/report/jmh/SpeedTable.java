@@ -97,7 +97,9 @@ final class SpeedTable {
                                 : "unknown"))));
     }
 
-    /** Words JMH's allocation, a rate times a duration: a match that allocates nothing has some millionths of a byte. */
+    /**
+     * Words JMH's allocation, a rate times a duration: a match that allocates nothing has some millionths of a byte.
+     */
     private static String bytes(double bytes) {
         return bytes < 0.5 ? "0" : Figures.significant(bytes);
     }
@@ -105,7 +107,7 @@ final class SpeedTable {
     /**
      * Says how many times as fast a matcher is as another.
      *
-     * @param label how the other is named; empty where the head does
+     * @param label name of the other matcher; empty where the head names it
      */
     private static Entry ratio(
             Speed speed,
@@ -126,7 +128,7 @@ final class SpeedTable {
                 interval.isPresent() ? Figures.interval(interval, Numbers::times) : withoutInterval(speed));
     }
 
-    /** All matchers of a run have as many forks. */
+    /** Says why there is no interval: all matchers of a run have as many forks. */
     private static String withoutInterval(Speed speed) {
         boolean oneFork =
                 speed.oneThread().stream().anyMatch(time -> time.forkNsPerOp().size() == 1);

@@ -15,21 +15,13 @@ import java.util.stream.Collectors;
 public final class Facts {
     private Facts() {}
 
-    /**
-     * A name and its value.
-     *
-     * @param name what it is
-     * @param value what it was
-     */
+    /** A name and its value. */
     public record Fact(String name, String value) {}
 
     /**
-     * The facts of a run.
+     * Lists the facts of a run.
      *
-     * @param what was run
-     * @param start when it began
-     * @param end when it ended; empty when it was cut off
-     * @param environment where it was made
+     * @param end end of the run; empty when it was cut off
      */
     public static List<Fact> of(Fact what, Instant start, Optional<Instant> end, Environment environment) {
         List<Fact> facts = new ArrayList<>();
@@ -63,7 +55,7 @@ public final class Facts {
         return facts;
     }
 
-    /** The lab's alone where nothing else is known. */
+    /** Names the JDKs, the lab's alone where no other is known. */
     private static String jdks(Environment env) {
         return env.jdks().isEmpty() ? env.java() : joined(env.jdks(), " on ") + "; the lab on " + env.java();
     }

@@ -16,6 +16,7 @@ import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.unit.Durations;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
@@ -25,9 +26,6 @@ import java.util.stream.Stream;
 
 /** The tables of a self-test. */
 final class SelfTestTables {
-    private static final String AS_THEY_ARE = "as they are";
-    private static final String TOLD = "told of the fork spread";
-
     private final SelfTestResults results;
     private final List<NormalisationFindings> all;
 
@@ -56,24 +54,49 @@ final class SelfTestTables {
         return findings.normalisation().word();
     }
 
-    private record Claims(String normalisation, String comparisons, Share share, int unanswered) {}
+    /** Comparisons of alike arms, drawn in one way; the power is empty where no effect was added to them. */
+    private record Drawn(
+            String normalisation,
+            String comparisons,
+            Share claims,
+            int unanswered,
+            List<Power> power,
+            Optional<LeastEffect> smallest) {}
+
+    private List<Drawn> drawn() {
+        List<Drawn> drawn = new ArrayList<>();
+        for (NormalisationFindings each : all) {
+            drawn.add(new Drawn(
+                    word(each),
+                    "as they are",
+                    each.falsePositives(),
+                    each.unanswered(),
+                    each.power(),
+                    each.smallestEffect()));
+            each.falsePositivesByRound().ifPresent(claims -> {
+                int unanswered = results.comparisons() - claims.n();
+                drawn.add(new Drawn(word(each), "labels by round", claims, unanswered, List.of(), Optional.empty()));
+            });
+            each.told()
+                    .ifPresent(told -> drawn.add(new Drawn(
+                            word(each),
+                            "told of the fork spread",
+                            told.falsePositives(),
+                            told.unanswered(),
+                            told.power(),
+                            told.smallestEffect())));
+        }
+        return drawn;
+    }
 
     private Section falsePositives() {
-        Stream<Claims> rows = all.stream().flatMap(each -> Stream.of(
-                        Stream.of(new Claims(word(each), AS_THEY_ARE, each.falsePositives(), each.unanswered())),
-                        each.falsePositivesByRound().stream()
-                                .map(share -> new Claims(
-                                        word(each), "labels by round", share, results.comparisons() - share.n())),
-                        each.told().stream()
-                                .map(told -> new Claims(word(each), TOLD, told.falsePositives(), told.unanswered())))
-                .flatMap(claims -> claims));
-        return Table.over(rows)
-                .text("normalisation", Claims::normalisation)
-                .text("comparisons", Claims::comparisons)
-                .number("drawn", row -> Numbers.count((long) row.share().n() + row.unanswered()))
+        return Table.over(drawn())
+                .text("normalisation", Drawn::normalisation)
+                .text("comparisons", Drawn::comparisons)
+                .number("drawn", row -> Numbers.count((long) row.claims().n() + row.unanswered()))
                 .number("cannot be made", row -> Numbers.count(row.unanswered()))
-                .number("claimed", row -> Numbers.count(row.share().hits()))
-                .number("share of those made [95 %]", row -> share(row.share()))
+                .number("claimed", row -> Numbers.count(row.claims().hits()))
+                .number("share of those made [95 %]", row -> share(row.claims()))
                 .section("falsePositives");
     }
 
@@ -86,18 +109,11 @@ final class SelfTestTables {
                 .section("alike");
     }
 
-    private record Found(String normalisation, String comparisons, List<Power> power, Optional<LeastEffect> smallest) {}
-
     private Section power() {
-        Stream<Found> rows = all.stream()
-                .flatMap(each -> Stream.concat(
-                        Stream.of(new Found(word(each), AS_THEY_ARE, each.power(), each.smallestEffect())),
-                        each.told().stream()
-                                .map(told -> new Found(word(each), TOLD, told.power(), told.smallestEffect()))));
         List<Power> effects = all.get(0).power();
-        return Table.over(rows)
-                .text("normalisation", Found::normalisation)
-                .text("comparisons", Found::comparisons)
+        return Table.over(drawn().stream().filter(row -> !row.power().isEmpty()))
+                .text("normalisation", Drawn::normalisation)
+                .text("comparisons", Drawn::comparisons)
                 .numbers(
                         IntStream.range(0, effects.size()).boxed().toList(),
                         i -> Numbers.signedPercent(effects.get(i).effect()),
