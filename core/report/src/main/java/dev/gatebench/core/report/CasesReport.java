@@ -166,7 +166,7 @@ public final class CasesReport {
         if (!info.leftOut().isEmpty()) {
             banners.add("Left out: " + String.join(", ", info.leftOut().keySet()) + ": see the table of cases.");
         }
-        results.forEach((id, one) -> Banners.of(one).forEach(banner -> banners.add(id + ": " + banner)));
+        results.forEach((id, one) -> Warnings.of(one).forEach(banner -> banners.add(id + ": " + banner)));
         return banners;
     }
 

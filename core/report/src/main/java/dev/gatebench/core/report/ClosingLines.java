@@ -55,7 +55,7 @@ public final class ClosingLines {
             return "No answer: fidelity '" + results.fidelity() + "' is for trying out, not for numbers.";
         }
         List<String> controls = Headlines.compared(results, true);
-        List<String> problems = ControlWords.problems(results);
+        List<String> problems = Warnings.problems(results);
         // whoever gives a control asks for the verdict beside it, and not for a rank
         List<String> verdicts = results.controls().isEmpty() ? List.of() : Headlines.compared(results, false);
         List<String> leading = Headlines.leading(results).stream()
@@ -65,7 +65,7 @@ public final class ClosingLines {
                         verdicts,
                         problems,
                         leading,
-                        Banners.noHeadline(results).stream().toList())
+                        Warnings.noHeadline(results).stream().toList())
                 .flatMap(List::stream)
                 .findFirst()
                 .orElseGet(() -> notCompared(results));

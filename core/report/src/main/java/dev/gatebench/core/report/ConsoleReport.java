@@ -22,7 +22,7 @@ public final class ConsoleReport implements Report {
      */
     public static List<String> body(Results results, Appendable out) throws IOException {
         List<String> closing = ClosingLines.of(results);
-        ClosingLines.writeBanners(Banners.of(results), closing, out);
+        ClosingLines.writeBanners(Warnings.of(results), closing, out);
         TerminalText.line(out, results.title());
         TerminalText.table(out, CellTables.cells(results));
         for (Arm arm : results.arms()) {

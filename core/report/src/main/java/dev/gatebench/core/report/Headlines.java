@@ -112,7 +112,7 @@ final class Headlines {
                 .map(normalisation -> ", normalised by " + normalisation.word())
                 .orElse("");
         String found = c.control()
-                ? "Control: " + ControlWords.noise(c) + " in CPU per request"
+                ? "Control: " + Warnings.noise(c) + " in CPU per request"
                 : c.candidate() + " costs " + Figures.ratio(c.found()).full() + " times " + c.baseline()
                         + "'s CPU per request: " + shown(c);
         return found + " (" + (c.load().isPresent() ? Figures.load(c.load()) : allLoads(c, results)) + ", "

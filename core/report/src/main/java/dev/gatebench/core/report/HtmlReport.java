@@ -30,7 +30,7 @@ public final class HtmlReport implements Report {
         view.put("results", results);
         view.put("title", results.title());
         view.put("startedAt", START.format(results.startedAt()));
-        view.put("banners", Banners.of(results));
+        view.put("banners", Warnings.of(results));
         view.put("answer", Headlines.leading(results));
         view.put("headlines", Headlines.beside(results));
         view.put("measured", RunTables.measured(results));

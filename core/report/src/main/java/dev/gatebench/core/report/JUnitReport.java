@@ -72,10 +72,10 @@ public final class JUnitReport implements Report {
     private static Case control(Results results, Control control) {
         return Case.of(
                 results.study() + ".control",
-                "the verdict of " + ControlWords.pair(control),
+                "the verdict of " + Warnings.pair(control),
                 Stream.of(control)
                         .filter(one -> !one.stands())
-                        .map(one -> new Failure("control", ControlWords.problem(results, one), "")));
+                        .map(one -> new Failure("control", Warnings.problem(results, one), "")));
     }
 
     private static Case consistency(Results results, CheckResult found) {

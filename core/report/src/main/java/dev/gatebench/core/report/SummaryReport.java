@@ -25,7 +25,7 @@ public final class SummaryReport implements Report {
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
         Markdown.title(out, results.title());
-        Markdown.banners(out, Banners.of(results));
+        Markdown.banners(out, Warnings.of(results));
         Markdown.items(out, first(said(results), MOST_HEADLINES));
         Validity validity = Validity.of(results);
         out.append("\n").append(Text.markdown(validity.summary())).append("\n");

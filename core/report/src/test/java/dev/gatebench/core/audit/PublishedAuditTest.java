@@ -95,7 +95,7 @@ class PublishedAuditTest {
                 .contains("rows without a gateway");
     }
 
-    /** What can be checked of the other reports passes; nothing else of them can be. */
+    /** Checks that can be made of the other reports pass; no other check can be made of them. */
     @ParameterizedTest
     @CsvSource({
         "easegress-echo, 3, little errors",

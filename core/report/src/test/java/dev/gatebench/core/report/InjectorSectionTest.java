@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What every report says of several injectors, and that it says nothing where there is one. */
+/** Every report tells of several injectors, and tells nothing where there is one. */
 class InjectorSectionTest {
     private static final List<Report> FOR_PEOPLE = List.of(new ConsoleReport(), new SummaryReport(), new HtmlReport());
 

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * An audit for a terminal: a table of verdicts, then the figures of what fails and passes, then why the rest cannot be
@@ -20,7 +21,7 @@ import java.util.Map;
  */
 public final class AuditReport {
 
-    /** Writes it. */
+    /** Writes the audit. */
     public void write(Audit audit, Appendable out) throws IOException {
         TerminalText.line(out, audit.source());
         TerminalText.table(out, table(audit));
@@ -47,19 +48,19 @@ public final class AuditReport {
     }
 
     private static List<String> details(Audit audit, Verdict verdict) {
-        List<String> lines = new ArrayList<>();
-        audit.whole().stream()
+        Stream<String> rows = audit.rows().stream().flatMap(row -> row.findings().stream()
                 .filter(finding -> finding.verdict() == verdict)
-                .forEach(finding -> lines.add(ofTheRun(finding)));
-        for (Audit.Row row : audit.rows()) {
-            row.findings().stream()
-                    .filter(finding -> finding.verdict() == verdict)
-                    .forEach(finding -> lines.add(name(row) + ", " + finding.check() + ": " + finding.detail()));
-        }
-        return lines;
+                .map(finding -> name(row) + ", " + finding.check() + ": " + finding.detail()));
+        return Stream.concat(ofTheRun(audit, verdict), rows).toList();
     }
 
-    /** One line a reason, with the rows that it holds for. */
+    private static Stream<String> ofTheRun(Audit audit, Verdict verdict) {
+        return audit.whole().stream()
+                .filter(finding -> finding.verdict() == verdict)
+                .map(finding -> "the run, " + finding.check() + ": " + finding.detail());
+    }
+
+    /** Lists reasons why figures cannot be checked, each with its rows. */
     private static List<String> unchecked(Audit audit) {
         Map<String, List<String>> rows = new LinkedHashMap<>();
         for (String check : CheckNames.ALL) {
@@ -71,19 +72,13 @@ public final class AuditReport {
                 }
             }
         }
-        List<String> lines = new ArrayList<>();
-        audit.whole().stream()
-                .filter(finding -> finding.verdict() == Verdict.NOT_CHECKABLE)
-                .forEach(finding -> lines.add(ofTheRun(finding)));
+        List<String> lines =
+                new ArrayList<>(ofTheRun(audit, Verdict.NOT_CHECKABLE).toList());
         rows.forEach((reason, names) -> lines.add((names.size() == audit.rows().size()
                         ? "all rows"
                         : names.size() > 3 ? names.size() + " rows" : String.join(", ", names))
                 + ", " + reason));
         return lines;
-    }
-
-    private static String ofTheRun(CheckResult finding) {
-        return "the run, " + finding.check() + ": " + finding.detail();
     }
 
     private static String name(Audit.Row row) {

@@ -14,7 +14,6 @@ import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.run.Replication;
-import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
@@ -109,17 +108,15 @@ final class CompareText {
         return switch (line.verdict()) {
             case VOID ->
                 "void: " + noise
-                        + (line.control().filter(CompareText::differs).isPresent()
+                        + (line.control()
+                                        .filter(ratio -> ratio.difference().isShown())
+                                        .isPresent()
                                 ? ""
                                 : ", and for certain in CPU per request over all loads")
                         + ". Measure again.";
             case NO_CONTROL -> "no control: " + noise + ". Measure again, with two repetitions or more.";
             case NONE_SHOWN, NOT_KNOWN, LOWER, HIGHER -> noise + ".";
         };
-    }
-
-    private static boolean differs(Ratio control) {
-        return control.difference().isShown();
     }
 
     /** Says how the gate judges a line, and what it takes where the gate cannot. */
