@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 final class BestJvmOptions {
     static final String FILE = "best.jvmopts";
 
-    /** What an argument file would not take as it is: blanks, quotes, a comment's sign, an escape. */
+    /** Characters that an argument file does not take as they are: blanks, quotes, a comment's sign, an escape. */
     private static final Pattern SPECIAL = Pattern.compile("[\\s\"'#\\\\]");
 
     /** Options by which a JVM runs something else than its program, or reads other options. */

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,6 @@ public final class CasesReport {
         this.others = others;
     }
 
-    /** Reads what there is of its cases. */
     private static CasesReport of(CasesFolder folder) throws IOException {
         CasesFolder.Info info = folder.read();
         Map<String, Results> results = new LinkedHashMap<>();
@@ -64,15 +62,15 @@ public final class CasesReport {
         CasesReport report = of(folder);
         StringBuilder summary = new StringBuilder();
         report.summary(summary);
-        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary.toString());
+        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary);
         StringBuilder page = new StringBuilder();
         report.page(page);
-        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page.toString());
+        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page);
         return report.results;
     }
 
     /**
-     * Draws the reports of all cases again, then these.
+     * Draws the reports of all cases again, then the report of the study.
      *
      * @return the results, by case
      * @throws IOException naming the files that are missing or wrong, once all others are drawn
@@ -104,66 +102,56 @@ public final class CasesReport {
     /**
      * Writes what a terminal shows of all cases but the last lines.
      *
-     * @return these: {@link ClosingLines}
+     * @return the last lines: {@link ClosingLines}
      */
     public static List<String> consoleBody(CasesFolder folder, Appendable out) throws IOException {
         CasesReport report = of(folder);
         List<String> closing = ClosingLines.of(report.results);
-        TerminalText.lines(
-                out,
-                "! ",
-                report.banners().stream()
-                        .filter(banner -> !closing.contains(banner))
-                        .toList());
+        ClosingLines.writeBanners(report.banners(), closing, out);
         TerminalText.line(out, report.info.title());
-        TerminalText.table(out, report.cases());
-        TerminalText.section(out, report.publishedRatios());
+        TerminalText.table(out, report.cases().table());
+        TerminalText.section(out, PublishedSections.ratios(report.results));
         TerminalText.line(out, "");
         return closing;
     }
 
     private void summary(Appendable out) throws IOException {
-        out.append("# ").append(Text.markdown(info.title())).append("\n\n");
+        Markdown.title(out, info.title());
         Markdown.banners(out, banners());
-        Markdown.section(out, "Cases", cases());
-        for (Map.Entry<String, Results> one : results.entrySet()) {
-            List<String> headlines = Headlines.of(one.getValue());
-            out.append("## ").append(Text.markdown(heading(one))).append("\n\n");
-            Markdown.items(out, headlines);
-            out.append(headlines.isEmpty() ? "" : "\n");
+        Markdown.section(out, cases());
+        for (Map.Entry<String, List<String>> one : headlines().entrySet()) {
+            out.append("## ").append(Text.markdown(one.getKey())).append("\n\n");
+            Markdown.items(out, one.getValue());
+            out.append(one.getValue().isEmpty() ? "" : "\n");
         }
-        Markdown.section(out, publishedRatios());
-        for (Map.Entry<String, Results> one : results.entrySet()) {
-            Markdown.section(out, "Results, " + one.getKey(), Tables.cells(one.getValue()));
-        }
+        Markdown.section(out, PublishedSections.ratios(results));
+        Markdown.sections(out, cells());
     }
 
     private void page(Appendable out) throws IOException {
-        Map<String, Object> view = new HashMap<>();
-        view.put("title", info.title());
-        view.put("info", info);
-        view.put("banners", banners());
-        view.put("cases", cases());
-        view.put("links", results.keySet());
-        view.put("headlines", headlines());
-        view.put("publishedRatios", publishedRatios());
-        view.put(
-                "cells",
-                results.entrySet().stream()
-                        .map(one -> new Section("Results, " + one.getKey(), Tables.cells(one.getValue()), ""))
-                        .toList());
+        Map<String, Object> view = Map.of(
+                "title", info.title(),
+                "info", info,
+                "banners", banners(),
+                "cases", cases(),
+                "links", results.keySet(),
+                "headlines", headlines(),
+                "publishedRatios", PublishedSections.ratios(results),
+                "cells", cells());
         Pages.write("cases.peb", view, out);
     }
 
-    private Map<String, List<String>> headlines() {
-        Map<String, List<String>> headlines = new LinkedHashMap<>();
-        results.entrySet().forEach(one -> headlines.put(heading(one), Headlines.of(one.getValue())));
-        return headlines;
+    private List<Section> cells() {
+        return results.entrySet().stream()
+                .map(one -> Section.of("caseResults", CellTables.cells(one.getValue()), one.getKey()))
+                .toList();
     }
 
-    /** With its id: titles need not differ. */
-    private static String heading(Map.Entry<String, Results> one) {
-        return one.getKey() + ": " + one.getValue().title();
+    /** Returns the headlines of each case under its id and title: titles need not differ. */
+    private Map<String, List<String>> headlines() {
+        Map<String, List<String>> headlines = new LinkedHashMap<>();
+        results.forEach((id, one) -> headlines.put(id + ": " + one.title(), Headlines.of(one)));
+        return headlines;
     }
 
     private List<String> banners() {
@@ -178,33 +166,35 @@ public final class CasesReport {
         if (!info.leftOut().isEmpty()) {
             banners.add("Left out: " + String.join(", ", info.leftOut().keySet()) + ": see the table of cases.");
         }
-        results.forEach((id, one) -> Banners.of(one).forEach(banner -> banners.add(id + ": " + banner)));
+        results.forEach((id, one) -> Warnings.of(one).forEach(banner -> banners.add(id + ": " + banner)));
         return banners;
     }
 
-    private Table cases() {
-        Table.Builder table =
-                Table.of().text("case", "what it is", "state", "driver").numbers("valid trials", "of");
+    private record Row(String id, String words, String state, String driver, long valid, int trials) {}
+
+    private Section cases() {
+        List<Row> rows = new ArrayList<>();
         for (String id : info.cases()) {
             Results one = results.get(id);
-            if (one == null) {
-                table.row(id, "", "not measured", "", 0, 0);
-            } else {
-                table.row(
-                        id,
-                        one.title(),
-                        one.complete() ? "complete" : "cut off",
-                        one.driver(),
-                        one.trials().stream().filter(Trial::valid).count(),
-                        one.trials().size());
-            }
+            rows.add(
+                    one == null
+                            ? new Row(id, "", "not measured", "", 0, 0)
+                            : new Row(
+                                    id,
+                                    one.title(),
+                                    one.complete() ? "complete" : "cut off",
+                                    one.driver(),
+                                    one.trials().stream().filter(Trial::valid).count(),
+                                    one.trials().size()));
         }
-        info.leftOut().forEach((id, why) -> table.row(id, why, "left out", "", 0, 0));
-        return table.build();
-    }
-
-    /** Of all cases together. */
-    private Section publishedRatios() {
-        return PublishedSections.ratios(results);
+        info.leftOut().forEach((id, why) -> rows.add(new Row(id, why, "left out", "", 0, 0)));
+        return Table.over(rows)
+                .text("case", Row::id)
+                .text("what it is", Row::words)
+                .text("state", Row::state)
+                .text("driver", Row::driver)
+                .number("valid trials", Row::valid)
+                .number("of", Row::trials)
+                .section("cases");
     }
 }

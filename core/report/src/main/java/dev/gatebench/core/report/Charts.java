@@ -4,8 +4,8 @@ import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis;
 import dev.gatebench.core.report.chart.Chart.Axis.Kind;
-import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Point;
 import dev.gatebench.core.report.chart.Chart.Series;
 import dev.gatebench.core.report.table.Figures;
@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -44,7 +45,7 @@ final class Charts {
         return results.loads().isEmpty() ? List.of() : new Charts(results).all();
     }
 
-    /** The legend of a page on which arms have their colours by their order. */
+    /** Returns the legend of a page on which arms have their colours by their order. */
     static List<Chart.LegendEntry> legend(List<Arm> arms) {
         return IntStream.range(0, arms.size())
                 .mapToObj(
@@ -59,18 +60,9 @@ final class Charts {
                 .anyMatch(arm -> direct(arm) && drawn(arm).findAny().isPresent())) {
             overLoads("Throughput of the gateways, /s", arm -> !direct(arm), throughput);
         }
-        overLoads(
-                "CPU per request of the SUT, µs",
-                arm -> true,
-                estimate(cell -> cell.cpuNsPerRequest().sut(), NS_PER_US));
-        overLoads(
-                "CPU per request of the backend, µs",
-                arm -> true,
-                estimate(cell -> cell.cpuNsPerRequest().backend(), NS_PER_US));
-        overLoads(
-                "CPU per request of the injector, µs",
-                arm -> true,
-                estimate(cell -> cell.cpuNsPerRequest().injector(), NS_PER_US));
+        cpuOverLoads("SUT", cell -> cell.cpuNsPerRequest().sut());
+        cpuOverLoads("backend", cell -> cell.cpuNsPerRequest().backend());
+        cpuOverLoads("injector", cell -> cell.cpuNsPerRequest().injector());
         if (GatewaySections.tellsUpstream(results)) {
             upstream();
         }
@@ -80,25 +72,21 @@ final class Charts {
         return List.copyOf(charts);
     }
 
-    /** Also of cells that a check refuses, as the table of them says. */
+    private void cpuOverLoads(String role, Function<Cell, Optional<Estimate>> figure) {
+        overLoads("CPU per request of the " + role + ", µs", arm -> true, estimate(figure, NS_PER_US));
+    }
+
+    /** Draws connections also of cells that a check refuses, as the table of them says. */
     private void upstream() {
-        overLoads(
-                "New connections to the backend per request, all trials",
-                arm -> !direct(arm),
-                this::every,
-                cell -> cell.upstream()
-                        .flatMap(found -> found.connectionsPerRequest().isPresent()
-                                ? Optional.of(new Point(
-                                        cell.load().amount(),
-                                        found.connectionsPerRequest().getAsDouble(),
-                                        Optional.empty(),
-                                        at(cell)
-                                                + Numbers.significant(
-                                                        found.connectionsPerRequest()
-                                                                .getAsDouble(),
-                                                        3)
-                                                + " a request, " + found.trials() + " trials"))
-                                : Optional.empty()));
+        overLoads("New connections to the backend per request, all trials", arm -> !direct(arm), cell -> cell.upstream()
+                .flatMap(found -> found.connectionsPerRequest().stream()
+                        .mapToObj(connections -> new Point(
+                                cell.load().amount(),
+                                connections,
+                                Optional.empty(),
+                                at(cell) + Figures.significant(connections) + " a request, " + found.trials()
+                                        + " trials"))
+                        .findFirst()));
     }
 
     private static boolean direct(Arm arm) {
@@ -115,28 +103,36 @@ final class Charts {
                 .sorted(Comparator.comparing(Cell::load));
     }
 
+    /** Draws a figure over the loads of each kind; a load alone is no line where others are. */
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
-        overLoads(title, shown, this::drawn, figure);
+        Map<String, List<Load>> kinds =
+                loads.stream().collect(Collectors.groupingBy(Charts::kind, LinkedHashMap::new, Collectors.toList()));
+        kinds.forEach((kind, alike) -> {
+            if (alike.size() > 1 || loads.size() == 1) {
+                add(
+                        title,
+                        Axis.of(Kind.LINEAR, kind),
+                        alike.stream()
+                                .map(load -> (double) load.amount())
+                                .distinct()
+                                .sorted()
+                                .toList(),
+                        arm -> every(arm)
+                                .filter(cell -> shown.test(arm) && alike.contains(cell.load()))
+                                .flatMap(cell -> figure.apply(cell).stream())
+                                .toList());
+            }
+        });
     }
 
-    private void overLoads(
-            String title,
-            Predicate<Arm> shown,
-            Function<Arm, Stream<Cell>> cells,
-            Function<Cell, Optional<Point>> figure) {
-        loads.stream()
-                .collect(Collectors.groupingBy(Charts::kind, LinkedHashMap::new, Collectors.toList()))
-                .forEach((kind, alike) -> overLoads(kind, alike, title, shown, cells, figure));
-    }
-
-    /** Loads of a kind differ in their amount alone. */
+    /** Returns the kind of a load: loads of a kind differ in their amount alone. */
     private static String kind(Load load) {
         return Arrivals.of(load)
                 .map(arrivals -> load.unit() + ", " + arrivals.word() + " over " + load.connections() + " connections")
                 .orElse(load.unit());
     }
 
-    /** Service times of closed loads and response times of open ones, of which each is a chart of its own. */
+    /** Draws service times of closed loads and response times of open ones, each in a chart of its own. */
     private void timesOverLoads(String which, ToLongFunction<Quantiles> percentile) {
         for (boolean open : new boolean[] {false, true}) {
             overLoads(
@@ -146,37 +142,10 @@ final class Charts {
         }
     }
 
-    /** Over the loads of one kind; one alone is no line where others are. */
-    private void overLoads(
-            String unit,
-            List<Load> alike,
-            String title,
-            Predicate<Arm> shown,
-            Function<Arm, Stream<Cell>> cells,
-            Function<Cell, Optional<Point>> figure) {
-        if (alike.size() == 1 && loads.size() > 1) {
-            return;
-        }
-        add(
-                title,
-                Chart.Axis.of(Kind.LINEAR, unit),
-                alike.stream()
-                        .map(load -> (double) load.amount())
-                        .distinct()
-                        .sorted()
-                        .toList(),
-                arm -> shown.test(arm)
-                        ? cells.apply(arm)
-                                .filter(cell -> alike.contains(cell.load()))
-                                .flatMap(cell -> figure.apply(cell).stream())
-                                .toList()
-                        : List.of());
-    }
-
     private void overPercentiles(Load load) {
         add(
                 (load.isOpen() ? "Response" : "Service") + " time at " + load.words() + ", ms",
-                Chart.Axis.of(Kind.TAIL, "percentile"),
+                Axis.of(Kind.TAIL, "percentile"),
                 List.of(),
                 arm -> drawn(arm)
                         .filter(cell -> cell.load().equals(load))
@@ -184,37 +153,34 @@ final class Charts {
                         .toList());
     }
 
-    /** @param places where the line of an arm breaks that has no point there; none where each has its own */
-    private void add(String title, Chart.Axis x, List<Double> places, Function<Arm, List<Point>> points) {
-        List<Series> series = new ArrayList<>();
-        for (int style = 0; style < results.arms().size(); style++) {
-            Arm arm = results.arms().get(style);
-            List<Point> ofArm = points.apply(arm);
-            if (!ofArm.isEmpty()) {
-                Series line = new Series(arm.id(), style, ofArm);
-                series.add(places.isEmpty() ? line : line.brokenAt(places));
-            }
-        }
+    /** @param places places at which the line of an arm breaks that has no point there; none where each has its own */
+    private void add(String title, Axis x, List<Double> places, Function<Arm, List<Point>> points) {
+        List<Series> series = IntStream.range(0, results.arms().size())
+                .mapToObj(style -> new Series(
+                        results.arms().get(style).id(),
+                        style,
+                        points.apply(results.arms().get(style))))
+                .filter(line -> !line.points().isEmpty())
+                .map(line -> places.isEmpty() ? line : line.brokenAt(places))
+                .toList();
         if (!series.isEmpty()) {
-            charts.add(
-                    new Chart(title, Form.LINES, x, Chart.Axis.of(Kind.LINEAR, ""), List.of(), series).withIntervals());
+            charts.add(Chart.lines(title, x, Kind.LINEAR, series).withIntervals());
         }
     }
 
     private static Function<Cell, Optional<Point>> estimate(Function<Cell, Optional<Estimate>> figure, double unit) {
-        return cell -> figure.apply(cell).map(e -> {
-            String interval = Figures.interval(e.interval(), value -> Numbers.significant(value / unit, 4));
-            String text = Numbers.significant(e.median() / unit, 4) + " " + interval;
+        return cell -> Optional.of(cell).filter(Cell::headline).flatMap(figure).map(e -> {
+            String text = Figures.figure(e.median(), e.interval(), value -> Figures.rate(value / unit))
+                    .full();
             return new Point(
-                    cell.load().amount(),
-                    e.median() / unit,
-                    e.interval().map(i -> i.in(unit)),
-                    at(cell) + text.strip());
+                    cell.load().amount(), e.median() / unit, e.interval().map(i -> i.in(unit)), at(cell) + text);
         });
     }
 
     private static Optional<Point> time(Cell cell, ToLongFunction<Quantiles> percentile) {
-        return cell.leadingTimeNs()
+        return Optional.of(cell)
+                .filter(Cell::headline)
+                .flatMap(Cell::leadingTimeNs)
                 .map(times -> point(cell.load().amount(), percentile.applyAsLong(times) / NS_PER_MS, at(cell)));
     }
 

@@ -36,7 +36,15 @@ public final class ClosingLines {
         return lines;
     }
 
-    /** Writes them for a terminal. */
+    /** Writes for a terminal the banners that the closing lines do not repeat. */
+    static void writeBanners(List<String> banners, List<String> closing, Appendable out) throws IOException {
+        TerminalText.lines(
+                out,
+                "! ",
+                banners.stream().filter(banner -> !closing.contains(banner)).toList());
+    }
+
+    /** Writes closing lines for a terminal. */
     public static void write(List<String> lines, Appendable out) throws IOException {
         TerminalText.lines(out, "", lines);
     }
@@ -47,7 +55,7 @@ public final class ClosingLines {
             return "No answer: fidelity '" + results.fidelity() + "' is for trying out, not for numbers.";
         }
         List<String> controls = Headlines.compared(results, true);
-        List<String> problems = ControlWords.problems(results);
+        List<String> problems = Warnings.problems(results);
         // whoever gives a control asks for the verdict beside it, and not for a rank
         List<String> verdicts = results.controls().isEmpty() ? List.of() : Headlines.compared(results, false);
         List<String> leading = Headlines.leading(results).stream()
@@ -57,7 +65,7 @@ public final class ClosingLines {
                         verdicts,
                         problems,
                         leading,
-                        Banners.noHeadline(results).stream().toList())
+                        Warnings.noHeadline(results).stream().toList())
                 .flatMap(List::stream)
                 .findFirst()
                 .orElseGet(() -> notCompared(results));

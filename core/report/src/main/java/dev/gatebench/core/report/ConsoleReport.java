@@ -18,29 +18,24 @@ public final class ConsoleReport implements Report {
     /**
      * Writes all but the last lines.
      *
-     * @return these: {@link ClosingLines}
+     * @return the last lines: {@link ClosingLines}
      */
     public static List<String> body(Results results, Appendable out) throws IOException {
         List<String> closing = ClosingLines.of(results);
-        TerminalText.lines(
-                out,
-                "! ",
-                Banners.of(results).stream()
-                        .filter(banner -> !closing.contains(banner))
-                        .toList());
+        ClosingLines.writeBanners(Warnings.of(results), closing, out);
         TerminalText.line(out, results.title());
-        TerminalText.table(out, Tables.cells(results));
+        TerminalText.table(out, CellTables.cells(results));
         for (Arm arm : results.arms()) {
             TerminalText.line(out, arm.id() + ": " + arm.description());
         }
-        TerminalText.table(out, Tables.comparisons(results));
+        TerminalText.table(out, CellTables.comparisons(results).table());
         TerminalText.sections(out, CurveSections.of(results.curves()));
         TerminalText.sections(out, RankingSections.of(results));
         TerminalText.section(out, GatewaySections.jvm(results));
         TerminalText.section(out, GatewaySections.upstream(results));
-        TerminalText.section(out, InjectorSection.of(results));
+        TerminalText.section(out, HostSections.injectors(results));
         TerminalText.section(out, GatewaySections.rules(results));
-        TerminalText.section(out, NetworkSections.between(results));
+        TerminalText.section(out, HostSections.network(results));
         TerminalText.section(out, PublishedSections.ratios(results));
         TerminalText.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
         int number = 0;

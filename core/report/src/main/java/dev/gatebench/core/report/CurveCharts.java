@@ -1,13 +1,12 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.curve.Curve;
-import dev.gatebench.core.curve.CurvePoint;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis;
 import dev.gatebench.core.report.chart.Chart.Axis.Kind;
-import dev.gatebench.core.report.chart.Chart.Form;
+import dev.gatebench.core.report.chart.Chart.Point;
 import dev.gatebench.core.report.chart.Chart.Series;
 import dev.gatebench.core.report.table.Figures;
-import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.text.Numbers;
@@ -19,25 +18,24 @@ import java.util.List;
 final class CurveCharts {
     private CurveCharts() {}
 
-    static List<Chart> of(Results results) {
-        return of(results.curves(), results.arms().stream().map(Arm::id).toList());
-    }
-
-    /** @param arms all arms of the page, whose order gives them their colours */
-    static List<Chart> of(List<Curve> curves, List<String> arms) {
+    /**
+     * Returns a chart for each quantile.
+     *
+     * @param arms all arms of the page, whose order gives them their colours
+     */
+    static List<Chart> of(List<Curve> curves, List<Arm> arms) {
+        List<String> ids = arms.stream().map(Arm::id).toList();
         List<Chart> charts = new ArrayList<>();
         for (Quantile quantile : CurveSections.quantiles(curves)) {
             List<Series> series = curves.stream()
-                    .map(curve -> series(curve, arms.indexOf(curve.arm()), quantile))
+                    .map(curve -> series(curve, ids.indexOf(curve.arm()), quantile))
                     .filter(one -> !one.points().isEmpty())
                     .toList();
             if (!series.isEmpty()) {
-                charts.add(new Chart(
+                charts.add(Chart.lines(
                         "Response time, " + quantile.word(),
-                        Form.LINES,
-                        Chart.Axis.of(Kind.LOGARITHMIC, "requests a second offered"),
-                        Chart.Axis.of(Kind.TIMES, ""),
-                        List.of(),
+                        Axis.of(Kind.LOGARITHMIC, "requests a second offered"),
+                        Kind.TIMES,
                         series));
             }
         }
@@ -45,9 +43,10 @@ final class CurveCharts {
     }
 
     private static Series series(Curve curve, int style, Quantile quantile) {
-        List<Chart.Point> points = curve.points().stream()
+        List<Point> points = curve.points().stream()
                 .filter(point -> point.offeredPerSec() > 0)
-                .flatMap(point -> point.responseTimeNs(quantile).stream().map(time -> point(curve, point, time)))
+                .flatMap(point ->
+                        point.responseTimeNs(quantile).stream().map(time -> point(curve, point.offeredPerSec(), time)))
                 .toList();
         boolean marked = curve.knee().failsPerSec().isPresent();
         return new Series(
@@ -60,13 +59,12 @@ final class CurveCharts {
                         .toList());
     }
 
-    private static Chart.Point point(Curve curve, CurvePoint point, Estimate time) {
-        return new Chart.Point(
-                point.offeredPerSec(),
+    private static Point point(Curve curve, double perSec, Estimate time) {
+        String words = Numbers.millis(time.median()) + " ms " + Figures.interval(time.interval(), Numbers::millis);
+        return new Point(
+                perSec,
                 time.median(),
                 time.interval(),
-                curve.arm() + " at " + Numbers.significant(point.offeredPerSec(), 4) + "/s: "
-                        + (Numbers.millis(time.median()) + " ms " + Figures.interval(time.interval(), Numbers::millis))
-                                .strip());
+                curve.arm() + " at " + Figures.rate(perSec) + "/s: " + words.strip());
     }
 }

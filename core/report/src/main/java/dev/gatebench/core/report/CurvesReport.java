@@ -9,14 +9,13 @@ import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.output.TerminalText;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -31,15 +30,15 @@ public final class CurvesReport {
      */
     public static void write(CurvesFolder folder, Curves curves) throws IOException {
         StringBuilder summary = new StringBuilder();
-        summary.append("# ").append(Text.markdown(curves.title())).append("\n\n");
+        Markdown.title(summary, curves.title());
         Markdown.banners(summary, banners(curves));
         Markdown.items(summary, answer(curves));
         summary.append('\n');
         Markdown.sections(summary, CurveSections.of(curves.curves()));
-        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary.toString());
+        WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary);
         StringBuilder page = new StringBuilder();
         Pages.write("curves.peb", view(curves), page);
-        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page.toString());
+        WholeFile.write(folder.path().resolve(RunFiles.INDEX), page);
     }
 
     /**
@@ -65,52 +64,41 @@ public final class CurvesReport {
         TerminalText.sections(out, CurveSections.of(curves.curves()));
     }
 
-    /** What it shows, for people; nothing before the search has come to its end. */
+    /** Returns the sentences that the search comes to; none before its end. */
     public static List<String> answer(Curves curves) {
         return curves.complete() ? CurveSections.sentences(curves.curves()) : List.of();
     }
 
     private static List<String> banners(Curves curves) {
         if (!curves.complete()) {
-            return List.of("The search has not come to its end for each gateway; the same command goes on with it.");
+            return List.of(Texts.of("curves.unfinished"));
         }
         List<String> banners = new ArrayList<>();
         curves.arms().stream()
                 .map(Arm::id)
                 .filter(arm -> curves.of(arm).isEmpty())
-                .forEach(
-                        arm -> banners.add("No curve of " + arm + ": fewer than two of its open loads were measured."));
+                .forEach(arm -> banners.add(Texts.of("curves.none", arm)));
         for (Curve curve : curves.curves()) {
             if (SloSearch.saysNothing(curve)) {
-                banners.add("The checks refuse all trials of " + curve.arm() + " at the three least rates, so there was"
-                        + " nothing to search; the reports of its runs tell which checks.");
+                banners.add(Texts.of("curves.refused", curve.arm()));
             } else if (!curve.arm().equals(ArmSpec.DIRECT)) {
                 curves.slos().stream()
                         .filter(slo -> curves.tries(curve.arm(), slo) >= SloSearch.MOST_TRIES
                                 && SloSearch.next(curve, slo).isPresent())
-                        .forEach(slo -> banners.add("The search of " + curve.arm() + " with " + slo.words()
-                                + " used up its tries: its ends could be nearer to each other."));
+                        .forEach(slo -> banners.add(Texts.of("curves.tries", curve.arm(), slo.words())));
             }
         }
         return banners;
     }
 
     private static Map<String, Object> view(Curves curves) {
-        Map<String, Object> view = new HashMap<>();
-        view.put("title", curves.title());
-        view.put("curves", curves);
-        view.put("banners", banners(curves));
-        view.put("answer", answer(curves));
-        view.put("sections", CurveSections.of(curves.curves()));
-        view.put(
-                "charts",
-                CurveCharts.of(
-                                curves.curves(),
-                                curves.arms().stream().map(Arm::id).toList())
-                        .stream()
-                        .map(DrawnChart::of)
-                        .toList());
-        view.put("legend", Charts.legend(curves.arms()));
-        return view;
+        return Map.of(
+                "title", curves.title(),
+                "curves", curves,
+                "banners", banners(curves),
+                "answer", answer(curves),
+                "sections", CurveSections.of(curves.curves()),
+                "charts", DrawnChart.all(CurveCharts.of(curves.curves(), curves.arms())),
+                "legend", Charts.legend(curves.arms()));
     }
 }

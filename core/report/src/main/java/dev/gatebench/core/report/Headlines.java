@@ -12,25 +12,23 @@ import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.text.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the comparisons show: first what each candidate costs over all loads, or at the only one, then a sentence a pair
- * and metric; headline cells alone. A control says by how much its baseline differs from itself.
+ * Sentences on the comparisons: first what each candidate costs over all loads, or at the only one, then a sentence a
+ * pair and metric; headline cells alone. A control says by how much its baseline differs from itself.
  */
 final class Headlines {
     private static final Duration HOURS = Duration.ofHours(2);
 
     private Headlines() {}
 
-    /**
-     * Which gateway a ranking has first and which others may be, and what the compared arms cost, a sentence a pair.
-     */
+    /** Says which gateway a ranking has first and which others may be, and what the compared arms cost. */
     static List<String> costs(Results results) {
         if (!results.fitForNumbers()) {
             return List.of();
@@ -51,7 +49,7 @@ final class Headlines {
     /**
      * Lists what the compared arms cost, a sentence a pair.
      *
-     * @param controls whether of controls, which say by how much baselines differ from themselves, or of all others
+     * @param controls whether to list controls, which say by how much baselines differ from themselves, or all others
      */
     static List<String> compared(Results results, boolean controls) {
         return results.fitForNumbers()
@@ -62,7 +60,7 @@ final class Headlines {
                 : List.of();
     }
 
-    /** The host and the time that an interval is of: another hour and another host are in none. */
+    /** Names the host and the time that an interval is of: it holds neither another hour nor another host. */
     private static String where(Results results) {
         boolean several = !results.network().isEmpty()
                 || results.trials().stream().anyMatch(trial -> trial.lane().isPresent());
@@ -78,23 +76,25 @@ final class Headlines {
                 ranking.load().isPresent() ? " at " + ranking.load().get().words() : " over all loads";
         if (ranking.arms().size() == 1) {
             return first + " is the only gateway with a headline" + where
-                    + (ranking.refused().isEmpty() ? "." : "; without one: " + joined(ranking.refused()) + ".");
+                    + (ranking.refused().isEmpty()
+                            ? "."
+                            : "; without one: " + String.join(", ", ranking.refused()) + ".");
         }
         return first + " costs least CPU per request of " + ranking.arms().size() + " gateways" + where + ", "
                 + where(results)
                 + (ranking.notToldApart().isEmpty()
                         ? ", told apart from all others."
-                        : "; not told apart from it: " + joined(ranking.notToldApart()) + ".");
-    }
-
-    private static String joined(List<String> arms) {
-        return String.join(", ", arms);
+                        : "; not told apart from it: " + String.join(", ", ranking.notToldApart()) + ".");
     }
 
     private static Stream<Comparison> leadingCosts(Results results) {
         return results.comparisons().stream()
-                .filter(c -> c.measure().metric() == Metric.CPU && c.measure().leading() && c.headline())
+                .filter(c -> leads(c, Metric.CPU))
                 .filter(c -> c.load().isEmpty() || atOneLoad(results));
+    }
+
+    private static boolean leads(Comparison c, Metric metric) {
+        return c.headline() && c.measure().leading() && c.measure().metric() == metric;
     }
 
     private static boolean atOneLoad(Results results) {
@@ -102,8 +102,8 @@ final class Headlines {
     }
 
     /**
-     * What a candidate costs, {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: …}; of a control,
-     * by how much its baseline differs from itself.
+     * Says what a candidate costs, {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: …}; of a
+     * control, by how much its baseline differs from itself.
      */
     private static String cost(Comparison c, Results results) {
         String by = c.measure()
@@ -112,30 +112,28 @@ final class Headlines {
                 .map(normalisation -> ", normalised by " + normalisation.word())
                 .orElse("");
         String found = c.control()
-                ? "Control: " + ControlWords.noise(c) + " in CPU per request"
+                ? "Control: " + Warnings.noise(c) + " in CPU per request"
                 : c.candidate() + " costs " + Figures.ratio(c.found()).full() + " times " + c.baseline()
                         + "'s CPU per request: " + shown(c);
         return found + " (" + (c.load().isPresent() ? Figures.load(c.load()) : allLoads(c, results)) + ", "
-                + Figures.repetitions(c.found().n(), c.found().unit()) + by + ", " + where(results) + ").";
+                + Figures.repetitions(c.found()) + by + ", " + where(results) + ").";
     }
 
-    /** All loads, but for those at which the pair has no headline of the same figure: they are left out. */
+    /** Names all loads, but for those at which the pair has no headline of this figure: they are left out. */
     private static String allLoads(Comparison c, Results results) {
         List<String> leftOut = results.loads().stream()
                 .filter(load -> results.comparisons().stream()
-                        .noneMatch(one -> one.headline()
+                        .noneMatch(one -> leads(one, c.measure().metric())
                                 && one.load().filter(load::equals).isPresent()
                                 && one.candidate().equals(c.candidate())
-                                && one.baseline().equals(c.baseline())
-                                && one.measure().metric() == c.measure().metric()
-                                && one.measure().leading()))
+                                && one.baseline().equals(c.baseline())))
                 .map(Load::words)
                 .toList();
         return "all loads"
                 + (leftOut.isEmpty() ? "" : " but " + String.join(", ", leftOut) + ", where too few trials count");
     }
 
-    /** What a comparison shows, and what it excludes where it shows nothing. */
+    /** Says what a comparison shows, and what it excludes where it shows nothing. */
     private static String shown(Comparison c) {
         Optional<Interval> interval = c.found().interval();
         if (!c.verdict().stands() || interval.isEmpty()) {
@@ -149,7 +147,7 @@ final class Headlines {
             case LOWER -> "less, by " + range(1 - high, 1 - low);
             case HIGHER -> "more, by " + range(low - 1, high - 1);
             case NOT_KNOWN ->
-                "not known: the interval, " + Numbers.significant(low, 3) + " to " + Numbers.significant(high, 3)
+                "not known: the interval, " + Figures.significant(low) + " to " + Figures.significant(high)
                         + " times, holds half and twice";
             default ->
                 "no difference is shown; it is at most "
@@ -162,42 +160,27 @@ final class Headlines {
         return Numbers.percent(Math.max(0, least)) + " to " + Numbers.percent(most);
     }
 
-    /** All of them, the costs first. */
+    /** Lists all sentences, the costs first. */
     static List<String> of(Results results) {
         return Stream.concat(costs(results).stream(), beside(results).stream()).toList();
     }
 
-    /** What stands beside the costs: a sentence a pair and metric. */
+    /** Lists what stands beside the costs: a sentence a pair and metric. */
     static List<String> beside(Results results) {
-        if (!results.fitForNumbers()) {
-            return List.of();
-        }
-        Set<List<String>> pairs = new LinkedHashSet<>();
-        results.comparisons().forEach(c -> pairs.add(List.of(c.candidate(), c.baseline())));
-        List<String> sentences = new ArrayList<>();
-        for (List<String> pair : pairs) {
-            for (Metric metric : Metric.compared()) {
-                if (metric == Metric.CPU && atOneLoad(results)) {
-                    continue; // among the costs
-                }
-                List<Comparison> shown = results.comparisons().stream()
-                        .filter(c -> c.headline()
-                                && c.measure().leading()
-                                && c.measure().metric() == metric
-                                && c.load().isPresent())
-                        .filter(c -> c.candidate().equals(pair.get(0))
-                                && c.baseline().equals(pair.get(1)))
-                        .toList();
-                if (!shown.isEmpty()) {
-                    sentences.add(
-                            shown.get(0).control()
-                                    ? noise(shown)
-                                    : pair.get(0) + " against " + pair.get(1) + ", " + metric.title() + ": "
-                                            + sentence(shown));
-                }
-            }
-        }
-        return sentences;
+        Map<List<String>, List<Comparison>> pairs = results.comparisons().stream()
+                .collect(Collectors.groupingBy(
+                        c -> List.of(c.candidate(), c.baseline()), LinkedHashMap::new, Collectors.toList()));
+        return pairs.values().stream()
+                .filter(pair -> results.fitForNumbers())
+                .flatMap(pair -> Metric.compared().stream()
+                        // at one load the costs say it
+                        .filter(metric -> metric != Metric.CPU || !atOneLoad(results))
+                        .map(metric -> pair.stream()
+                                .filter(c -> leads(c, metric) && c.load().isPresent())
+                                .toList()))
+                .filter(shown -> !shown.isEmpty())
+                .map(shown -> shown.get(0).control() ? noise(shown) : differences(shown))
+                .toList();
     }
 
     private static String noise(List<Comparison> controls) {
@@ -209,26 +192,23 @@ final class Headlines {
                 + ".";
     }
 
-    private static String sentence(List<Comparison> comparisons) {
+    private static String differences(List<Comparison> comparisons) {
         List<String> parts = new ArrayList<>();
         comparisons.stream()
                 .filter(c -> c.verdict().isShown() || !c.verdict().stands())
                 .forEach(c -> parts.add(c.verdict().word() + " at " + Figures.load(c.load()) + ", "
                         + Figures.ratio(c.found()).full()));
-        String none = comparisons.stream()
-                .filter(c -> c.verdict() == Difference.NONE_SHOWN)
+        loads(comparisons, Difference.NONE_SHOWN).ifPresent(loads -> parts.add("no difference shown at " + loads));
+        loads(comparisons, Difference.NOT_KNOWN).ifPresent(loads -> parts.add("not known at " + loads));
+        Comparison first = comparisons.get(0);
+        return first.candidate() + " against " + first.baseline() + ", "
+                + first.measure().metric().title() + ": " + String.join("; ", parts) + ".";
+    }
+
+    private static Optional<String> loads(List<Comparison> comparisons, Difference verdict) {
+        return comparisons.stream()
+                .filter(c -> c.verdict() == verdict)
                 .map(c -> Figures.load(c.load()))
-                .collect(Collectors.joining(", "));
-        if (!none.isEmpty()) {
-            parts.add("no difference shown at " + none);
-        }
-        String unknown = comparisons.stream()
-                .filter(c -> c.verdict() == Difference.NOT_KNOWN)
-                .map(c -> Figures.load(c.load()))
-                .collect(Collectors.joining(", "));
-        if (!unknown.isEmpty()) {
-            parts.add("not known at " + unknown);
-        }
-        return String.join("; ", parts) + ".";
+                .reduce((one, other) -> one + ", " + other);
     }
 }

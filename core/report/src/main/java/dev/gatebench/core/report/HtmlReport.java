@@ -1,13 +1,11 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.report.chart.Chart;
 import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.text.Numbers;
 import java.io.IOException;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -27,52 +25,46 @@ public final class HtmlReport implements Report {
     }
 
     private static Map<String, Object> view(Results results, RunFiles files) throws IOException {
-        Map<String, Object> view = Pages.view(Tables.facts(results), files);
+        Map<String, Object> view = Pages.view(RunTables.facts(results), files);
         MatcherSections.put(view, results.jmh(), results.pathMatchers());
         view.put("results", results);
         view.put("title", results.title());
         view.put("startedAt", START.format(results.startedAt()));
-        view.put("banners", Banners.of(results));
+        view.put("banners", Warnings.of(results));
         view.put("answer", Headlines.leading(results));
         view.put("headlines", Headlines.beside(results));
-        view.put("measured", Tables.measured(results));
+        view.put("measured", RunTables.measured(results));
         view.put("validity", Validity.of(results));
-        view.put("ratioChart", drawn(RatioCharts.of(results)));
-        view.put("roleChart", drawn(RoleCharts.of(results)));
-        view.put("cells", Tables.cells(results));
-        view.put("serviceTimes", Tables.serviceTimes(results));
-        view.put("comparisons", Tables.comparisons(results));
+        view.put("ratioChart", DrawnChart.all(RatioCharts.of(results)));
+        view.put("roleChart", DrawnChart.all(RoleCharts.of(results)));
+        view.put("cells", CellTables.cells(results));
+        view.put("serviceTimes", CellTables.serviceTimes(results));
+        view.put("comparisons", CellTables.comparisons(results));
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
         sections.addAll(CurveSections.of(results.curves()));
-        sections.add(Tables.responseTimes(results));
+        sections.add(CellTables.responseTimes(results));
         sections.add(GatewaySections.work(results));
         sections.add(GatewaySections.jvm(results));
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));
-        sections.add(NetworkSections.between(results));
-        sections.add(InjectorSection.of(results));
+        sections.add(HostSections.network(results));
+        sections.add(HostSections.injectors(results));
         view.put("sections", sections);
-        view.put("charts", drawn(Charts.of(results)));
-        view.put("curveCharts", drawn(CurveCharts.of(results)));
+        view.put("charts", DrawnChart.all(Charts.of(results)));
+        view.put("curveCharts", DrawnChart.all(CurveCharts.of(results.curves(), results.arms())));
         view.put("rules", GatewaySections.rules(results));
-        view.put("warmUps", Tables.warmUps(results));
-        view.put("warmUpCharts", drawn(WarmUpCharts.of(results)));
+        view.put("warmUps", RunTables.warmUps(results));
+        view.put("warmUpCharts", DrawnChart.all(WarmUpCharts.of(results)));
         view.put("timeLines", TimeLineSection.of(results, files));
         view.put("profiles", ProfileSection.of(results));
         view.put("roles", TimeLineSection.legend());
         view.put("legend", Charts.legend(results.arms()));
         view.put("notValid", TrialTables.notValid(results));
         view.put("trials", TrialTables.all(results));
-        view.put("trialCount", Numbers.count(results.trials().size()));
-        view.put("trialsHint", TrialTables.hint(results));
-        view.put("publishedCharts", drawn(PublishedCharts.of(results.publishedRatios())));
+        view.put("publishedCharts", DrawnChart.all(RatioCharts.published(results.publishedRatios())));
         view.put("publishedRatios", PublishedSections.ratios(results));
-        view.put("published", Tables.published(results));
-        view.put("arms", Tables.arms(results.arms()));
+        view.put("published", PublishedSections.figures(results));
+        view.put("arms", RunTables.arms(results));
         return view;
-    }
-
-    private static List<DrawnChart> drawn(List<Chart> charts) {
-        return charts.stream().map(DrawnChart::of).toList();
     }
 }

@@ -5,6 +5,7 @@ import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.study.FidelitySpec;
@@ -17,16 +18,16 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** What a run would do, for a terminal, before anything of it is done. */
+/** The plan of a run, for a terminal, before anything is started. */
 public final class PlanReport {
     private PlanReport() {}
 
     /**
-     * Writes it.
+     * Writes the plan.
      *
-     * @param arms what each arm is, by id
-     * @param jmh how long the JMH benchmarks take that come on top; zero without any
-     * @param profiles how long the profiles take that come on top; zero without any
+     * @param arms descriptions of the arms, by id
+     * @param jmh time that JMH benchmarks take on top; zero without any
+     * @param profiles time that profiles take on top; zero without any
      */
     public static void write(Plan plan, Map<String, String> arms, Duration jmh, Duration profiles, Appendable out)
             throws IOException {
@@ -35,32 +36,35 @@ public final class PlanReport {
         TerminalText.line(out, study.title());
         TerminalText.line(
                 out,
-                "study " + study.label() + ", fidelity " + plan.fidelity().id() + ", seed " + plan.seed() + ", driver "
-                        + study.driversAt(plan.fidelity()) + injectors(study) + ", in "
-                        + study.runtime().kind().words());
+                Texts.of(
+                        "plan.study",
+                        study.label(),
+                        plan.fidelity().id(),
+                        plan.seed(),
+                        study.driversAt(plan.fidelity()) + injectors(study),
+                        study.runtime().kind().words()));
         if (!spec.fitForNumbers()) {
             TerminalText.line(out, "This fidelity shows that everything works; its numbers must not be used.");
         }
-        Table.Builder table = Table.of().text("arm", "what it is");
-        for (ArmSpec arm : study.armsAt(plan.fidelity())) {
-            table.row(arm.id(), arms.getOrDefault(arm.id(), arm.gateway()));
-        }
-        TerminalText.table(out, table.build());
+        TerminalText.table(
+                out,
+                Table.over(study.armsAt(plan.fidelity()))
+                        .text("arm", ArmSpec::id)
+                        .text("what it is", arm -> arms.getOrDefault(arm.id(), arm.gateway()))
+                        .build());
         TerminalText.line(
                 out, "loads: " + study.loads().stream().map(Load::words).collect(Collectors.joining(", ")));
         TerminalText.line(out, "compared: " + comparisons(study.comparisons()));
         TerminalText.line(out, method(plan));
-        forks(plan, out);
+        TerminalText.table(out, forks(plan));
+        String parts = (jmh.isZero() ? "" : ", of which JMH takes " + Durations.people(jmh))
+                + (profiles.isZero() ? "" : ", profiles " + Durations.people(profiles));
         TerminalText.line(
                 out,
-                "At most " + Durations.people(plan.estimate().plus(jmh).plus(profiles)) + " of load"
-                        + (jmh.isZero() ? "" : ", of which JMH takes " + Durations.people(jmh))
-                        + (profiles.isZero() ? "" : ", profiles " + Durations.people(profiles))
-                        + "; warm-ups end earlier where an arm is steady, and starting the processes of a fork comes on"
-                        + " top. Nothing was started.");
+                Texts.of("plan.time", Durations.people(plan.estimate().plus(jmh).plus(profiles)), parts));
     }
 
-    /** Of one there is nothing to say. */
+    /** Names the number of injectors, if not one. */
     private static String injectors(Study study) {
         OptionalInt count = study.injectors().count();
         if (count.isEmpty()) {
@@ -88,17 +92,13 @@ public final class PlanReport {
                         : "Arms are measured one after another, in random order within each round.");
     }
 
-    private static void forks(Plan plan, Appendable out) throws IOException {
-        Table.Builder table =
-                Table.of().numbers("fork", "rounds", "trials", "at most").text("order of warm-ups");
-        for (ForkPlan fork : plan.forks()) {
-            table.row(
-                    fork.fork(),
-                    fork.rounds().size(),
-                    fork.trials().size(),
-                    Durations.people(plan.estimate(fork)),
-                    String.join(", ", plan.warmUpsInOrder(fork)));
-        }
-        TerminalText.table(out, table.build());
+    private static Table forks(Plan plan) {
+        return Table.over(plan.forks())
+                .number("fork", ForkPlan::fork)
+                .number("rounds", fork -> fork.rounds().size())
+                .number("trials", fork -> fork.trials().size())
+                .number("at most", fork -> Durations.people(plan.estimate(fork)))
+                .text("order of warm-ups", fork -> String.join(", ", plan.warmUpsInOrder(fork)))
+                .build();
     }
 }

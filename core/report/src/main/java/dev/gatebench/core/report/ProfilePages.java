@@ -13,7 +13,9 @@ import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Facts;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Numbers;
 import java.io.IOException;
@@ -24,6 +26,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** The pages with flame graphs, beside the stacks that they are drawn from: each whole in itself, loading nothing. */
 final class ProfilePages {
@@ -54,17 +57,11 @@ final class ProfilePages {
     private void write(ArmProfile profile, Sampled sampled) throws IOException {
         Stacks stacks = stacks(sampled);
         FlameGraph graph = FlameGraph.of(stacks);
-        Map<String, Object> view = view(ProfileSection.title(profile), graph);
+        Map<String, Object> view = view("profile", ProfileSection.title(profile), graph);
         view.put("text", ProfileSection.text(profile, sampled));
         view.put("data", data(graph, Unit.SHARE, Map.of("both", false)));
-        view.put(
-                "reading",
-                "Each box is a function, beneath the one that called it, as wide as its share of the samples; green is"
-                        + " Java, yellow native code, orange the kernel. A click widens a box, a click on the topmost"
-                        + " shows all again." + left(graph));
-        view.put("tableTitle", "The places with the most samples");
         view.put("places", places(stacks));
-        view.put("hint", "Itself: without what it calls. With what it calls: whenever it was on the stack.");
+        view.put("hint", Texts.of("profile.placesHint"));
         write(view, sampled.page());
     }
 
@@ -72,22 +69,10 @@ final class ProfilePages {
         Stacks baseline = stacks(found.baseline(), found);
         Stacks candidate = stacks(found.candidate(), found);
         FlameGraph graph = FlameGraph.of(baseline, found.baselineWhole(), candidate, found.candidateWhole());
-        Map<String, Object> view = view(ProfileSection.title(found), graph);
-        view.put(
-                "text",
-                "both in one flame graph: red where " + found.candidate() + " has more, blue where it has less");
-        view.put(
-                "data",
-                data(
-                        graph,
-                        found.unit(),
-                        Map.of("both", true, "baseline", found.baseline(), "candidate", found.candidate())));
-        view.put(
-                "reading",
-                "A box is as wide as both arms together, so that what one alone has is seen too; the stronger its colour"
-                        + " the greater the difference, of it and what it calls. A click widens a box, a click on the"
-                        + " topmost shows all again." + left(graph));
-        view.put("tableTitle", "Where the difference lies");
+        Map<String, Object> view = view("profileDifference", ProfileSection.title(found), graph);
+        view.put("text", Texts.of("profileDifference.text", found.candidate()));
+        Map<String, Object> arms = Map.of("both", true, "baseline", found.baseline(), "candidate", found.candidate());
+        view.put("data", data(graph, found.unit(), arms));
         view.put("places", ProfileSection.places(found));
         view.put("hint", ProfileSection.hint(found));
         write(view, found.page());
@@ -109,9 +94,11 @@ final class ProfilePages {
         return Stacks.read(DataFile.below(runDir, sampled.stacks())).normalised();
     }
 
-    private Map<String, Object> view(String title, FlameGraph graph) {
+    private Map<String, Object> view(String key, String title, FlameGraph graph) {
         Map<String, Object> view = new HashMap<>();
         view.put("title", title);
+        view.put("reading", Texts.of(key + ".reading") + left(graph));
+        view.put("tableTitle", Texts.of(key + ".places"));
         view.put(
                 "facts",
                 List.of(
@@ -126,10 +113,7 @@ final class ProfilePages {
     }
 
     private static String left(FlameGraph graph) {
-        return graph.left() == 0
-                ? ""
-                : " " + Numbers.count(graph.left())
-                        + " boxes that are too narrow to be seen, or too deep, are left out.";
+        return graph.left() == 0 ? "" : Texts.of("profile.left", Numbers.count(graph.left()));
     }
 
     private static String data(FlameGraph graph, Unit unit, Map<String, Object> more) {
@@ -158,17 +142,18 @@ final class ProfilePages {
     private static Table places(Stacks stacks) {
         Map<String, Long> total = stacks.total();
         double all = Math.max(1, stacks.samples());
-        Table.Builder table = Table.of().text("Place").numbers("Itself, %", "With what it calls, %", "Samples");
-        stacks.self().entrySet().stream()
+        Stream<Map.Entry<String, Long>> most = stacks.self().entrySet().stream()
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
-                .limit(MOST_PLACES)
-                .forEach(place -> table.row(
-                        place.getKey(),
-                        Numbers.significant(place.getValue() / all * 100, 3),
-                        Numbers.significant(total.getOrDefault(place.getKey(), 0L) / all * 100, 3),
-                        Numbers.count(place.getValue())));
-        return table.build();
+                .limit(MOST_PLACES);
+        return Table.over(most)
+                .text("Place", Map.Entry::getKey)
+                .number("Itself, %", place -> Figures.significant(place.getValue() / all * 100))
+                .number(
+                        "With what it calls, %",
+                        place -> Figures.significant(total.getOrDefault(place.getKey(), 0L) / all * 100))
+                .number("Samples", place -> Numbers.count(place.getValue()))
+                .build();
     }
 
     private void write(Map<String, Object> view, String page) throws IOException {

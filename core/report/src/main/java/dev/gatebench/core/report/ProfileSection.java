@@ -8,7 +8,7 @@ import dev.gatebench.core.profile.ProfileDifference.Unit;
 import dev.gatebench.core.report.output.RunFiles.Link;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
-import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.text.Numbers;
@@ -20,10 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The section on profiles: links, the places where compared arms differ, and what there is none of.
+ * The section on profiles: links, the places where compared arms differ, and the profiles that were not made.
  *
- * @param made the profiles that were made
- * @param differences where compared arms differ
  * @param notes a line for each profile that was not made
  */
 public record ProfileSection(List<Made> made, List<Difference> differences, List<String> notes) {
@@ -39,20 +37,11 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
      * A profile that was made.
      *
      * @param title arm, load and kind
-     * @param page link to its flame graph
-     * @param data links to what it was drawn from
-     * @param text how it was made
+     * @param text event, samples and length, for people
      */
     public record Made(String title, Link page, List<Link> data, String text) {}
 
-    /**
-     * Two arms.
-     *
-     * @param title the arms, load and kind
-     * @param page link to the flame graph of both
-     * @param table the places
-     * @param hint how to read them
-     */
+    /** The places where two arms differ, and a link to the flame graph of both. */
     public record Difference(String title, Link page, Table table, String hint) {}
 
     /** Whether none was asked for. */
@@ -83,7 +72,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
                 + profile.note().orElse("no reason is known");
     }
 
-    /** All of it in lines, for a report without links. */
+    /** Lists all profiles in lines, for a report without links. */
     List<String> lines() {
         return Stream.of(
                         made.stream().map(one -> one.title() + ": " + one.text()),
@@ -104,7 +93,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         return profile.title() + ", " + profile.kind().words();
     }
 
-    /** How a profile was made, for people. */
+    /** Says how a profile was made. */
     static String text(ArmProfile profile, Sampled sampled) {
         List<String> parts = new ArrayList<>(List.of(Numbers.count(sampled.samples()) + " samples by " + sampled.event()
                 + " in " + Numbers.significant(sampled.lengthMs() / MS_PER_SECOND, 3) + " s"));
@@ -130,43 +119,41 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         return new Difference(title(found), Link.to("flame graph", found.page()), places(found), hint(found));
     }
 
-    /** The places, the one with the greatest difference first. */
+    /** Lists the places, the greatest difference first. */
     static Table places(ProfileDifference found) {
         String unit = ", " + unit(found.unit());
-        Table.Builder table = Table.of()
-                .text("Place")
-                .numbers(found.baseline() + unit, found.candidate() + unit, "Difference" + unit);
-        for (Place place : found.places()) {
-            table.row(
-                    place.frame(),
-                    amount(found.unit(), place.baseline()),
-                    amount(found.unit(), place.candidate()),
-                    Entry.of(
-                            signed(found.unit(), place.difference()),
-                            Figures.interval(Optional.of(place.interval()), bound -> signed(found.unit(), bound))));
-        }
-        return table.build();
+        return Table.over(found.places())
+                .text("Place", Place::frame)
+                .number(found.baseline() + unit, place -> amount(found.unit(), place.baseline()))
+                .number(found.candidate() + unit, place -> amount(found.unit(), place.candidate()))
+                .number(
+                        "Difference" + unit,
+                        place -> Figures.figure(
+                                place.difference(),
+                                Optional.of(place.interval()),
+                                value -> signed(found.unit(), value)))
+                .build();
     }
 
     static String hint(ProfileDifference found) {
         String what = found.unit() == Unit.SHARE
-                ? "Shares of the samples: what a request costs is not known of both, so a place may have a greater share"
-                        + " and cost less."
-                : "Share of the samples × what a request costs while it is profiled, of "
-                        + found.baseline() + " " + amount(found.unit(), found.baselineWhole()) + ", of "
-                        + found.candidate() + " " + amount(found.unit(), found.candidateWhole()) + " "
-                        + unit(found.unit()) + ".";
-        return "What each place does itself, without what it calls. " + what + " From "
-                + Numbers.count(found.baselineSamples()) + " and " + Numbers.count(found.candidateSamples())
-                + " samples: the greatest of " + Numbers.count(found.frames())
-                + " differences. Chosen for being greatest they are overstated: between two profiles of the same code"
-                + " some three of ten such intervals leave 0, more where samples come in bursts. Intervals of 95 % are of the"
-                + " samples alone, for one process of one fork: they say nothing of another start of the same gateway."
-                + " The two were profiled one after the other, and costs are not normalised: what the host did between"
-                + " is in every row and in no interval.";
+                ? Texts.of("profileDifference.shares")
+                : Texts.of(
+                        "profileDifference.costs",
+                        found.baseline(),
+                        amount(found.unit(), found.baselineWhole()),
+                        found.candidate(),
+                        amount(found.unit(), found.candidateWhole()),
+                        unit(found.unit()));
+        return Texts.of(
+                "profileDifference.hint",
+                what,
+                Numbers.count(found.baselineSamples()),
+                Numbers.count(found.candidateSamples()),
+                Numbers.count(found.frames()));
     }
 
-    /** The unit of figures, for people. */
+    /** Returns the unit of figures, for people. */
     static String unit(Unit unit) {
         return switch (unit) {
             case NS -> "µs a request";
@@ -175,7 +162,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         };
     }
 
-    /** How many of the units that {@link #unit} names one is. */
+    /** Returns by how much to multiply a figure for the unit that {@link #unit} names. */
     static double scale(Unit unit) {
         return switch (unit) {
             case NS -> 1e-3;
@@ -185,7 +172,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
     }
 
     private static String amount(Unit unit, double value) {
-        return Numbers.significant(value * scale(unit), 3);
+        return Figures.significant(value * scale(unit));
     }
 
     private static String signed(Unit unit, double value) {

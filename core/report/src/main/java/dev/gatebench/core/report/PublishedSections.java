@@ -1,76 +1,92 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.published.Published;
+import dev.gatebench.core.report.table.Columns;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.result.PublishedRatio;
 import dev.gatebench.core.result.PublishedRatio.Position;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.statistics.Ratio;
-import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.CheckResult.Verdict;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** What stands beside published figures. */
+/** Published figures, what our checks find in them, and our ratios beside theirs. */
 final class PublishedSections {
-    private static final String TITLE = "Published and measured";
-
-    private static final String HINT = "Ratios, since machines and versions differ; that ours and theirs differ refutes"
-            + " neither. The interval is of our repetitions on this machine alone: it holds neither the published"
-            + " figure's own error nor what another machine changes, and a wide one contains much without agreeing with"
-            + " it. Rows are many, each at 95 %, not adjusted and not independent. Where our checks refuse the trials"
-            + " of fast gateways, those of slow ones remain: what remains does not tell how far a report is reproduced."
-            + " By CPU per request is the baseline's CPU time per request ÷ the candidate's, of processes, raw: another"
-            + " metric than throughput, of which no verdict is made.";
-
     private PublishedSections() {}
 
-    /** The ratios of a table and ours; empty where the study reproduces none. */
+    /** Lists the published ratios and ours; the table is empty where the study reproduces none. */
     static Section ratios(Results results) {
-        Table.Builder table = columns(Table.of());
-        results.publishedRatios().forEach(ratio -> row(table, ratio));
-        return new Section(TITLE, table.build(), HINT);
+        return ratios(Map.of("", results), false);
     }
 
-    /** The same of several cases, by their ids. */
+    /** Lists the published ratios and ours of several cases, by their ids. */
     static Section ratios(Map<String, Results> cases) {
-        Table.Builder table = columns(Table.of().text("case"));
-        cases.forEach((id, results) -> results.publishedRatios().forEach(ratio -> row(table, ratio, id)));
-        return new Section(TITLE, table.build(), HINT);
+        return ratios(cases, true);
     }
 
-    private static Table.Builder columns(Table.Builder table) {
-        return table.text("candidate ÷ baseline")
-                .numbers("load")
-                .text("metric")
-                .numbers("published", "measured [95 %]", "n", "by CPU per request [95 %]", "its n")
-                .text("the published one is, or why ours is missing");
-    }
-
-    private static void row(Table.Builder table, PublishedRatio one, Object... before) {
-        Object[] fields = {
-            one.candidate() + " ÷ " + one.baseline(),
-            one.load().map(Load::words).orElse("not stated"),
-            one.metric().title(),
-            Numbers.significant(one.published(), 3),
-            one.measured().map(Figures::ratio).orElse(Table.Entry.of(Figures.NONE)),
-            repetitions(one.measured()),
-            one.byCpu().map(Figures::ratio).orElse(Table.Entry.of(Figures.NONE)),
-            repetitions(one.byCpu()),
-            words(one)
-        };
-        Object[] row = new Object[before.length + fields.length];
-        System.arraycopy(before, 0, row, 0, before.length);
-        System.arraycopy(fields, 0, row, before.length, fields.length);
-        table.row(row);
-    }
-
-    private static String repetitions(Optional<Ratio> ratio) {
-        return ratio.map(found -> Figures.repetitions(found.n(), found.unit())).orElse(Figures.NONE);
+    private static Section ratios(Map<String, Results> cases, boolean named) {
+        return Table.over(cases.entrySet(), one -> one.getValue().publishedRatios().stream())
+                .text("case", row -> row.outer().getKey())
+                .onlyIf(named)
+                .text(
+                        "candidate ÷ baseline",
+                        row -> row.inner().candidate() + " ÷ " + row.inner().baseline())
+                .number("load", row -> row.inner().load().map(Load::words).orElse("not stated"))
+                .text("metric", row -> row.inner().metric().title())
+                .number("published", row -> Figures.significant(row.inner().published()))
+                .number("measured [95 %]", row -> row.inner().measured())
+                .number("n", row -> row.inner().measured().map(Figures::repetitions))
+                .number("by CPU per request [95 %]", row -> row.inner().byCpu())
+                .number("its n", row -> row.inner().byCpu().map(Figures::repetitions))
+                .text("the published one is, or why ours is missing", row -> words(row.inner()))
+                .section("publishedRatios");
     }
 
     private static String words(PublishedRatio one) {
         return one.missing().or(() -> one.position().map(Position::words)).orElse("beside too few repetitions of ours");
+    }
+
+    /** Lists published figures; the table is empty where the study names no published tables. */
+    static Section figures(Results results) {
+        Columns<Published.Row> rows =
+                Table.over(results.published().map(Published::rows).orElse(List.of()));
+        return rows.text(
+                        "arm",
+                        row -> row.arm()
+                                + row.testCase().map(name -> ", " + name).orElse(""))
+                .number("load", Published.Row::load)
+                .number("throughput /s", row -> Figures.text(row.throughputPerSec(), Figures::rate))
+                .number("mean ms", row -> Figures.millis(row.meanNs()))
+                .number("p50 ms", row -> Figures.millis(row.p50Ns()))
+                .number("p99 ms", row -> Figures.millis(row.p99Ns()))
+                .number("max ms", row -> Figures.millis(row.maxNs()))
+                .text("what our checks find", PublishedSections::findings)
+                .section("published", results.published().map(Published::source).orElse(""));
+    }
+
+    /** Lists failures with their figures, then the names of checks that pass and that the columns do not allow. */
+    private static String findings(Published.Row row) {
+        List<String> parts = new ArrayList<>();
+        row.checks().stream()
+                .filter(check -> check.verdict() == Verdict.FAIL)
+                .forEach(check -> parts.add(check.check() + " fails: " + check.detail()));
+        names(row, Verdict.PASS).ifPresent(names -> parts.add("passes: " + names));
+        names(row, Verdict.NOT_CHECKABLE).ifPresent(names -> parts.add("cannot be checked: " + names));
+        return String.join("; ", parts);
+    }
+
+    private static Optional<String> names(Published.Row row, Verdict verdict) {
+        return Optional.of(row.checks().stream()
+                        .filter(check -> check.verdict() == verdict)
+                        .map(CheckResult::check)
+                        .collect(Collectors.joining(", ")))
+                .filter(names -> !names.isEmpty());
     }
 }

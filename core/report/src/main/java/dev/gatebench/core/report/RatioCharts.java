@@ -1,24 +1,35 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.chart.Chart;
-import dev.gatebench.core.report.chart.Chart.Axis.Kind;
-import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Point;
 import dev.gatebench.core.report.chart.Chart.Series;
 import dev.gatebench.core.report.table.Figures;
+import dev.gatebench.core.result.PublishedRatio;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Difference;
+import dev.gatebench.core.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Every comparison as a ratio with its interval, a chart for each figure that is compared. */
+/** Comparisons, and published ratios beside ours, as ratios with their intervals: a chart for each figure. */
 final class RatioCharts {
-    /** What a comparison shows, which its interval alone does not tell: verdicts are adjusted for their number. */
-    private enum Shown {
+    /** Most rows of a chart of published ratios: a taller one does not help, and the table has them all. */
+    private static final int MOST_ROWS = 60;
+
+    private static final int PUBLISHED = 2;
+    private static final int MEASURED = 1;
+
+    /** The finding of a comparison, which its interval alone does not tell: verdicts are adjusted for their number. */
+    private enum Finding {
         DIFFERENCE("a difference is shown", 1),
         NONE("no difference is shown", 4),
         CONTROL("control", 0);
@@ -26,12 +37,12 @@ final class RatioCharts {
         private final String words;
         private final int style;
 
-        Shown(String words, int style) {
+        Finding(String words, int style) {
             this.words = words;
             this.style = style;
         }
 
-        static Shown of(Comparison comparison) {
+        static Finding of(Comparison comparison) {
             if (comparison.control()) {
                 return CONTROL;
             }
@@ -43,52 +54,84 @@ final class RatioCharts {
     private RatioCharts() {}
 
     static List<Chart> of(Results results) {
-        Map<String, List<Comparison>> byMeasure = results.comparisons().stream()
-                .filter(Comparison::headline)
-                .collect(Collectors.groupingBy(
-                        comparison -> Figures.measure(comparison.measure()), LinkedHashMap::new, Collectors.toList()));
-        return byMeasure.entrySet().stream()
-                .map(entry -> chart(entry.getKey(), entry.getValue()))
+        return grouped(
+                results.comparisons().stream().filter(Comparison::headline),
+                comparison -> Figures.measure(comparison.measure()),
+                RatioCharts::compared);
+    }
+
+    /** Returns charts of the published ratios that ours stand beside. */
+    static List<Chart> published(List<PublishedRatio> ratios) {
+        return grouped(
+                ratios.stream().filter(ratio -> ratio.measured().isPresent()),
+                ratio -> ratio.metric().title(),
+                (metric, ofMetric) -> ofMetric.size() > MOST_ROWS ? List.of() : published(metric, ofMetric));
+    }
+
+    private static <T> List<Chart> grouped(
+            Stream<T> ratios, Function<T, String> measure, BiFunction<String, List<T>, List<Chart>> charts) {
+        return ratios
+                .collect(Collectors.groupingBy(measure, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .flatMap(entry -> charts.apply(entry.getKey(), entry.getValue()).stream())
                 .toList();
     }
 
-    private static Chart chart(String measure, List<Comparison> comparisons) {
-        List<String> names = comparisons.stream().map(RatioCharts::name).toList();
+    private static List<Chart> compared(String measure, List<Comparison> comparisons) {
         List<Series> series = new ArrayList<>();
-        for (Shown shown : Shown.values()) {
-            List<Point> points = new ArrayList<>();
-            for (int i = 0; i < comparisons.size(); i++) {
-                if (Shown.of(comparisons.get(i)) == shown) {
-                    points.add(point(i, comparisons.get(i)));
-                }
-            }
+        for (Finding finding : Finding.values()) {
+            List<Point> points = IntStream.range(0, comparisons.size())
+                    .filter(place -> Finding.of(comparisons.get(place)) == finding)
+                    .mapToObj(place -> point(place, comparisons.get(place)))
+                    .toList();
             if (!points.isEmpty()) {
-                series.add(new Series(shown.words, shown.style, points));
+                series.add(new Series(finding.words, finding.style, points));
             }
         }
-        return new Chart(
-                measure + ", candidate ÷ baseline",
-                Form.INTERVALS,
-                Chart.Axis.of(Kind.RATIOS, "ratio"),
-                Chart.Axis.named(names, ""),
-                List.of(),
-                series);
+        List<String> names = comparisons.stream().map(RatioCharts::name).toList();
+        return List.of(Chart.ratios(measure, names, series));
     }
 
     private static Point point(int place, Comparison comparison) {
-        return new Point(
-                comparison.found().ratio(),
+        Ratio found = comparison.found();
+        return ours(
                 place,
-                comparison.found().interval(),
-                name(comparison) + ": " + Figures.ratio(comparison.found()).full() + " "
-                        + comparison.verdict().word() + ", n = "
-                        + Figures.repetitions(
-                                comparison.found().n(), comparison.found().unit()));
+                found,
+                name(comparison) + ": ",
+                " " + comparison.verdict().word());
+    }
+
+    private static Point ours(int place, Ratio ratio, String before, String after) {
+        String words = Figures.ratio(ratio).full() + after + ", n = " + Figures.repetitions(ratio);
+        return new Point(ratio.ratio(), place, ratio.interval(), before + words);
     }
 
     private static String name(Comparison comparison) {
         return comparison.candidate() + " ÷ " + comparison.baseline()
                 + (comparison.control() ? ", control" : "") + ", "
-                + comparison.load().map(load -> load.words()).orElse("all loads");
+                + comparison.load().map(Load::words).orElse("all loads");
+    }
+
+    private static List<Chart> published(String metric, List<PublishedRatio> ratios) {
+        List<Point> published = new ArrayList<>();
+        List<Point> measured = new ArrayList<>();
+        List<String> names = ratios.stream().map(RatioCharts::name).toList();
+        for (int place = 0; place < ratios.size(); place++) {
+            double theirs = ratios.get(place).published();
+            String name = names.get(place) + ": ";
+            published.add(
+                    new Point(theirs, place, Optional.empty(), name + "published " + Figures.significant(theirs)));
+            measured.add(ours(place, ratios.get(place).measured().orElseThrow(), name + "measured ", ""));
+        }
+        return List.of(Chart.ratios(
+                metric,
+                names,
+                List.of(new Series("published", PUBLISHED, published), new Series("measured", MEASURED, measured))));
+    }
+
+    private static String name(PublishedRatio one) {
+        return one.candidate() + " ÷ " + one.baseline() + ", "
+                + one.load().map(Load::words).orElse("load not stated");
     }
 }

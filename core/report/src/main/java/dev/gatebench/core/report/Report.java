@@ -4,16 +4,14 @@ import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.result.Results;
 import java.io.IOException;
 
-/** One way of showing results. */
+/** A format of the report of a run. */
 @FunctionalInterface
 public interface Report {
 
     /**
      * Draws the results.
      *
-     * @param results what to show
-     * @param files what stands beside the report and can be linked to
-     * @param out where to
+     * @param files files that stand beside the report and can be linked to
      */
     void write(Results results, RunFiles files, Appendable out) throws IOException;
 }

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Every output of a run. */
+/** All outputs of a run. */
 public final class Reports {
     private Reports() {}
 
@@ -25,7 +25,7 @@ public final class Reports {
         }
     }
 
-    /** What a run shows, a sentence each, the first first; none of one that is unfit for numbers. */
+    /** Returns the sentences that a report leads with; none of a run that is unfit for numbers. */
     public static List<String> headlines(Results results) {
         return Headlines.of(results);
     }

@@ -2,6 +2,7 @@ package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis;
 import dev.gatebench.core.report.chart.Chart.Axis.Kind;
 import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Point;
@@ -9,15 +10,15 @@ import dev.gatebench.core.report.chart.Chart.Series;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.text.Numbers;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
-/** Whose CPU a request costs, of each cell with a headline: system under test, backend and injector as one bar. */
+/** The CPU of a request by role, of each cell with a headline: system under test, backend and injector as one bar. */
 final class RoleCharts {
     private static final double NS_PER_US = 1e3;
-    /** More bars are not told apart. */
+    /** Most bars that can be told apart. */
     private static final int MOST_BARS = 40;
 
     private record Role(String words, int style, Function<Cell, Optional<Estimate>> figure) {}
@@ -31,39 +32,34 @@ final class RoleCharts {
 
     static List<Chart> of(Results results) {
         List<Cell> cells = results.cells().stream()
-                .filter(Cell::headline)
-                .filter(cell -> cell.cpuNsPerRequest().sut().isPresent())
+                .filter(cell -> cell.headline() && cell.cpuNsPerRequest().sut().isPresent())
                 .toList();
         if (cells.isEmpty() || cells.size() > MOST_BARS) {
             return List.of();
         }
-        List<Series> series = new ArrayList<>();
-        for (Role role : ROLES) {
-            List<Point> points = new ArrayList<>();
-            for (int i = 0; i < cells.size(); i++) {
-                int place = i;
-                role.figure()
-                        .apply(cells.get(i))
-                        .ifPresent(found -> points.add(new Point(
-                                place,
-                                found.median() / NS_PER_US,
-                                found.interval().map(interval -> interval.in(NS_PER_US)),
-                                role.words() + ": " + Numbers.micros(found.median()) + " µs")));
-            }
-            if (!points.isEmpty()) {
-                series.add(new Series(role.words(), role.style(), points));
-            }
-        }
+        List<String> names =
+                cells.stream().map(cell -> cell.arm() + ", " + cell.load().id()).toList();
         return List.of(new Chart(
                 "CPU per request by role, µs",
                 Form.STACKED,
-                Chart.Axis.named(
-                        cells.stream()
-                                .map(cell -> cell.arm() + ", " + cell.load().id())
-                                .toList(),
-                        "arm and load"),
-                Chart.Axis.of(Kind.LINEAR, "µs"),
+                Axis.named(names, "arm and load"),
+                Axis.of(Kind.LINEAR, "µs"),
                 List.of(),
-                series));
+                ROLES.stream()
+                        .map(role -> new Series(role.words(), role.style(), points(cells, role)))
+                        .filter(series -> !series.points().isEmpty())
+                        .toList()));
+    }
+
+    private static List<Point> points(List<Cell> cells, Role role) {
+        return IntStream.range(0, cells.size())
+                .boxed()
+                .flatMap(place -> role.figure().apply(cells.get(place)).stream()
+                        .map(found -> new Point(
+                                place,
+                                found.median() / NS_PER_US,
+                                found.interval().map(interval -> interval.in(NS_PER_US)),
+                                role.words() + ": " + Numbers.micros(found.median()) + " µs")))
+                .toList();
     }
 }

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * {@code summary.md}: the report in Markdown, for pull requests and job summaries. What is seen at first is at most 40
- * lines; the rest is folded.
+ * {@code summary.md}: the report in Markdown, for pull requests and job summaries. At most 40 lines are seen at first;
+ * the rest is folded.
  */
 public final class SummaryReport implements Report {
-    /** A longer table of results is folded. */
+    /** Most rows of a table of results that is not folded. */
     private static final int MOST_ROWS = 12;
 
     private static final int MOST_HEADLINES = 10;
@@ -24,8 +24,8 @@ public final class SummaryReport implements Report {
 
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
-        out.append("# ").append(Text.markdown(results.title())).append("\n\n");
-        Markdown.banners(out, Banners.of(results));
+        Markdown.title(out, results.title());
+        Markdown.banners(out, Warnings.of(results));
         Markdown.items(out, first(said(results), MOST_HEADLINES));
         Validity validity = Validity.of(results);
         out.append("\n").append(Text.markdown(validity.summary())).append("\n");
@@ -47,7 +47,7 @@ public final class SummaryReport implements Report {
             out.append("## Profiles\n\n");
             Markdown.items(out, profiles);
         }
-        Markdown.facts(out, "Environment", Tables.facts(results));
+        Markdown.facts(out, "Environment", RunTables.facts(results));
         out.append("\n</details>\n");
     }
 
@@ -59,7 +59,7 @@ public final class SummaryReport implements Report {
         return said;
     }
 
-    /** What a reader is shown without asking: the more there is to say, the less of it is read. */
+    /** Keeps the items that a reader is shown without asking: the more there are, the fewer are read. */
     private static List<String> first(List<String> items, int most) {
         return items.size() <= most
                 ? items
@@ -71,25 +71,25 @@ public final class SummaryReport implements Report {
 
     private static List<Section> sections(Results results) {
         List<Section> sections = new ArrayList<>();
-        sections.add(new Section("Results", Tables.cells(results), ""));
-        sections.add(new Section("Arms", Tables.arms(results.arms()), ""));
-        sections.add(new Section("Service times, ms", Tables.serviceTimes(results), ""));
-        sections.add(Tables.responseTimes(results));
+        sections.add(Section.of("results", CellTables.cells(results)));
+        sections.add(RunTables.arms(results));
+        sections.add(CellTables.serviceTimes(results));
+        sections.add(CellTables.responseTimes(results));
         sections.addAll(CurveSections.of(results.curves()));
-        sections.add(new Section("Comparisons", Tables.comparisons(results), ""));
+        sections.add(CellTables.comparisons(results));
         sections.addAll(RankingSections.of(results));
         sections.add(GatewaySections.work(results));
         sections.add(GatewaySections.jvm(results));
         sections.add(GatewaySections.upstream(results));
         sections.add(GatewaySections.starts(results));
-        sections.add(NetworkSections.between(results));
-        sections.add(InjectorSection.of(results));
-        sections.add(new Section("What warm-up cost", Tables.warmUps(results), ""));
+        sections.add(HostSections.network(results));
+        sections.add(HostSections.injectors(results));
+        sections.add(RunTables.warmUps(results));
         sections.add(GatewaySections.rules(results));
         sections.addAll(MatcherSections.of(results.jmh(), results.pathMatchers()));
         sections.add(TrialTables.notValid(results));
         sections.add(PublishedSections.ratios(results));
-        sections.add(Tables.published(results));
+        sections.add(PublishedSections.figures(results));
         return sections;
     }
 

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis;
 import dev.gatebench.core.report.chart.Chart.Axis.Kind;
 import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Point;
@@ -12,12 +13,13 @@ import dev.gatebench.core.trial.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
-/** One trial over its seconds: throughput, CPU by role, memory, pauses and open files, each where it was read. */
+/** A trial over its seconds: throughput, CPU by role, memory, pauses and open files, each where it was read. */
 final class TimeLineCharts {
-    /** Points of a line at most; they stand 3 apart then. */
+    /** Most points of a line; they stand 3 pixels apart then. */
     static final int MOST_POINTS = 120;
 
     private static final double MS_PER_S = 1e3;
@@ -25,7 +27,7 @@ final class TimeLineCharts {
     private static final double BYTES_PER_MIB = 1 << 20;
     private static final String X_TITLE = "seconds since the load's first connection";
 
-    /** What a role is called, in the order of their colours. */
+    /** A role with its name and its colour. */
     private record RoleLine(String role, String words, int style) {}
 
     private static final List<RoleLine> ROLES = List.of(
@@ -43,7 +45,7 @@ final class TimeLineCharts {
         this.timeLine = timeLine;
     }
 
-    /** The charts; what was never read has none. */
+    /** Returns the charts of all figures that were read. */
     static List<Chart> of(TimeLine timeLine) {
         return new TimeLineCharts(timeLine).all();
     }
@@ -55,49 +57,30 @@ final class TimeLineCharts {
     }
 
     private List<Chart> all() {
-        add("Throughput, /s", List.of(during("throughput", TRAFFIC_STYLE, Second::throughputPerSec)), false);
+        add("Throughput, /s", false, during("throughput", TRAFFIC_STYLE, second -> second.throughputPerSec().stream()));
         add(
                 "CPUs used",
+                false,
                 ROLES.stream()
-                        .map(role -> during(role.words(), role.style(), second -> cpus(second, role.role())))
-                        .toList(),
-                false);
-        add(
-                "Memory of the system under test, MiB",
-                List.of(atEnd(
-                        "memory",
-                        second -> second.rssBytes().isPresent()
-                                ? OptionalDouble.of(second.rssBytes().getAsLong() / BYTES_PER_MIB)
-                                : OptionalDouble.empty())),
-                true);
+                        .map(role -> during(role.words(), role.style(), second -> Stream.ofNullable(
+                                        second.cpus().get(role.role()))
+                                .mapToDouble(cpus -> cpus)))
+                        .toArray(Series[]::new));
+        add("Memory of the system under test, MiB", true, atEnd("memory", second -> second.rssBytes().stream()
+                .mapToDouble(bytes -> bytes / BYTES_PER_MIB)));
         add(
                 "Pauses of its garbage collector, ms/s",
-                List.of(during(
-                        "pauses",
-                        SUT_STYLE,
-                        second -> second.gcPauseNsPerSec().isPresent()
-                                ? OptionalDouble.of(second.gcPauseNsPerSec().getAsDouble() / NS_PER_MS)
-                                : OptionalDouble.empty())),
-                false);
-        add(
-                "Open files of the system under test",
-                List.of(atEnd(
-                        "open files",
-                        second -> second.openFiles().isPresent()
-                                ? OptionalDouble.of((double) second.openFiles().getAsLong())
-                                : OptionalDouble.empty())),
-                true);
+                false,
+                during("pauses", SUT_STYLE, second -> second.gcPauseNsPerSec().stream()
+                        .map(ns -> ns / NS_PER_MS)));
+        add("Open files of the system under test", true, atEnd("open files", second -> second.openFiles().stream()
+                .asDoubleStream()));
         return List.copyOf(charts);
     }
 
-    private static OptionalDouble cpus(Second second, String role) {
-        Double used = second.cpus().get(role);
-        return used == null ? OptionalDouble.empty() : OptionalDouble.of(used);
-    }
-
-    private void add(String title, List<Series> lines, boolean atEnds) {
+    private void add(String title, boolean atEnds, Series... lines) {
         List<Series> read =
-                lines.stream().filter(line -> !line.points().isEmpty()).toList();
+                Stream.of(lines).filter(line -> !line.points().isEmpty()).toList();
         if (!read.isEmpty()) {
             List<Double> places = timeLine.seconds().stream()
                     .map(second -> atEnds ? end(second) : middle(second))
@@ -105,8 +88,8 @@ final class TimeLineCharts {
             charts.add(new Chart(
                     title,
                     Form.LINES,
-                    Chart.Axis.of(Kind.LINEAR, X_TITLE).upTo(timeLine.lengthMs() / MS_PER_S),
-                    Chart.Axis.of(Kind.LINEAR, ""),
+                    Axis.of(Kind.LINEAR, X_TITLE).upTo(timeLine.lengthMs() / MS_PER_S),
+                    Axis.of(Kind.LINEAR, ""),
                     List.of(new Chart.Band(
                             timeLine.window().fromMs() / MS_PER_S,
                             timeLine.window().toMs() / MS_PER_S)),
@@ -114,25 +97,26 @@ final class TimeLineCharts {
         }
     }
 
-    /** A figure of a whole second stands in its middle. */
-    private Series during(String name, int style, Function<Second, OptionalDouble> figure) {
+    /** Returns the line of a figure of whole seconds: each stands in the middle of its second. */
+    private Series during(String name, int style, Function<Second, DoubleStream> figure) {
         return line(name, style, figure, TimeLineCharts::middle);
     }
 
-    /** One of the end of a second stands there. */
-    private Series atEnd(String name, Function<Second, OptionalDouble> figure) {
+    /** Returns the line of a figure that was read at the end of each second. */
+    private Series atEnd(String name, Function<Second, DoubleStream> figure) {
         return line(name, SUT_STYLE, figure, TimeLineCharts::end);
     }
 
     private Series line(
-            String name, int style, Function<Second, OptionalDouble> figure, Function<Second, Double> position) {
-        List<Point> points = new ArrayList<>();
-        for (Second second : timeLine.seconds()) {
-            figure.apply(second)
-                    .ifPresent(y ->
-                            points.add(new Point(position.apply(second), y, Optional.empty(), text(name, second, y))));
-        }
-        return new Series(name, style, points);
+            String name, int style, Function<Second, DoubleStream> figure, Function<Second, Double> position) {
+        return new Series(
+                name,
+                style,
+                timeLine.seconds().stream()
+                        .flatMap(second -> figure.apply(second)
+                                .mapToObj(y ->
+                                        new Point(position.apply(second), y, Optional.empty(), text(name, second, y))))
+                        .toList());
     }
 
     private static String text(String name, Second second, double y) {

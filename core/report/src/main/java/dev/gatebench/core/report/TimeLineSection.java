@@ -6,6 +6,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.chart.Chart;
 import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.RunFiles;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
@@ -24,24 +25,20 @@ import java.util.stream.Stream;
 /**
  * The section that shows trials second by second: of each arm at each load the valid trial of the median throughput.
  *
- * @param groups the charts of each arm at each load
- * @param notes what is not drawn, and why
+ * @param notes arms at loads that are not drawn, and why
  * @param data links to all files with time lines
  */
 public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFiles.Link> data) {
-    /** More arms at loads are not drawn: some 30 kB each, and nobody looks at more. */
+    /** Most arms at loads that are drawn: each takes some 30 kB, and nobody looks at more. */
     static final int MOST_GROUPS = 24;
 
-    /** Up to so many stand open on the page. */
+    /** Most groups that stand open on the page. */
     private static final int MOST_OPEN = 6;
 
     /**
      * The charts of an arm at a load.
      *
-     * @param title arm and load
-     * @param trial which trial it is, for people
-     * @param data link to its data
-     * @param charts the charts
+     * @param trial the trial that they show, for people
      */
     public record Group(String title, String trial, RunFiles.Link data, List<DrawnChart> charts) {}
 
@@ -72,7 +69,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
         return groups.size() <= MOST_OPEN;
     }
 
-    /** The section of a run, drawn from its files; one that cannot be read costs its charts alone. */
+    /** Draws the section from the files of a run; a file that cannot be read costs its own charts alone. */
     static TimeLineSection of(Results results, RunFiles files) throws IOException {
         if (files.folder().isEmpty()) {
             return new TimeLineSection(List.of(), List.of(), List.of());
@@ -90,20 +87,19 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
             }
         }
         if (chosen.isEmpty() && !data.isEmpty()) {
-            notes.add("None is drawn, for no trial with a time line is valid.");
+            notes.add(Texts.of("timeLines.none"));
         }
         if (chosen.size() > MOST_GROUPS) {
-            notes.add("Of " + chosen.size() + " arms at loads the first " + MOST_GROUPS
-                    + " are drawn; the others' time lines are among the data.");
+            notes.add(Texts.of("timeLines.first", chosen.size(), MOST_GROUPS));
         }
         if (data.size() > TrialTables.MOST) {
-            notes.add("Links lead to the first " + Numbers.count(TrialTables.MOST) + " of " + Numbers.count(data.size())
-                    + " time lines; all are in the folder " + TimeLine.FOLDER + ".");
+            notes.add(Texts.of(
+                    "timeLines.links", Numbers.count(TrialTables.MOST), Numbers.count(data.size()), TimeLine.FOLDER));
         }
         return new TimeLineSection(groups, notes, data.subList(0, Math.min(TrialTables.MOST, data.size())));
     }
 
-    /** What the lines of the roles look like. */
+    /** Returns the legend of the roles. */
     static List<Chart.LegendEntry> legend() {
         return TimeLineCharts.legend();
     }
@@ -151,11 +147,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
                 ? ""
                 : "; each point is of "
                         + (all.seconds().size() + TimeLineCharts.MOST_POINTS - 1) / TimeLineCharts.MOST_POINTS + " s";
-        return new Group(
-                chosen.title(),
-                words(chosen) + joined,
-                link.get(),
-                TimeLineCharts.of(drawn).stream().map(DrawnChart::of).toList());
+        return new Group(chosen.title(), words(chosen) + joined, link.get(), DrawnChart.all(TimeLineCharts.of(drawn)));
     }
 
     private static String words(Chosen chosen) {
@@ -171,7 +163,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
                         : ", beside " + String.join(", ", trial.beside()) + " in the same seconds");
     }
 
-    /** The first line, with the file's name as a reader of the report finds it. */
+    /** Returns the first line of a message, with the file's name as a reader of the report finds it. */
     private static String reason(Exception e, Path folder) {
         String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
         return message.replace(folder + folder.getFileSystem().getSeparator(), "");

@@ -3,6 +3,7 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
@@ -10,103 +11,85 @@ import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** The tables of single trials, and why one is not valid. */
 final class TrialTables {
-    /** Rows of a table: with more a page takes longer to open than it helps. */
+    /** Most rows of a table: with more a page takes longer to open than it helps. */
     static final int MOST = 1_500;
 
     private TrialTables() {}
 
-    static Table all(Results results) {
-        List<Trial> shown =
-                results.trials().subList(0, Math.min(MOST, results.trials().size()));
-        boolean lanes = shown.stream().anyMatch(trial -> trial.lane().isPresent());
-        Table.Builder table = Table.of().text("arm").numbers("load", "fork", "round");
-        if (lanes) {
-            table.numbers("lane");
-        }
-        table.text("status")
-                .numbers(
-                        "throughput /s",
-                        "p50 ms",
-                        "p99 ms",
-                        "max ms",
-                        "SUT CPU µs/request",
-                        "JIT beside it",
-                        "injector µs",
-                        "backend µs")
-                .text("failed checks");
-        for (Trial t : shown) {
-            List<Object> cells = new ArrayList<>(List.of(t.arm(), t.load().words(), t.fork(), t.round()));
-            if (lanes) {
-                cells.add(t.lane().isPresent() ? t.lane().getAsInt() : Figures.NONE);
-            }
-            cells.addAll(List.of(
-                    t.status(),
-                    t.status() == TrialStatus.FAILED ? Figures.NONE : Numbers.significant(t.throughputPerSec(), 4),
-                    Figures.millis(t.serviceTimeNs(), Quantiles::p50),
-                    Figures.millis(t.serviceTimeNs(), Quantiles::p99),
-                    Figures.millis(t.serviceTimeNs(), Quantiles::max),
-                    Figures.micros(t.cpuNsPerRequest(Trial.SUT)),
-                    Figures.percent(t.jitShare()),
-                    Figures.micros(t.cpuNsPerRequest(Trial.INJECTOR)),
-                    Figures.micros(t.cpuNsPerRequest(Trial.BACKEND)),
-                    failedChecks(t)));
-            table.row(cells.toArray());
-        }
-        return table.build();
+    static Section all(Results results) {
+        List<Trial> shown = results.trials().stream().limit(MOST).toList();
+        Table table = Table.over(shown)
+                .text("arm", Trial::arm)
+                .number("load", Trial::load)
+                .number("fork", Trial::fork)
+                .number("round", Trial::round)
+                .number("lane", trial -> Figures.text(trial.lane(), lane -> String.valueOf((int) lane)))
+                .onlyIf(shown.stream().anyMatch(trial -> trial.lane().isPresent()))
+                .text("status", Trial::status)
+                .number("throughput /s", TrialTables::throughput)
+                .number("p50 ms", time(Quantiles::p50))
+                .number("p99 ms", time(Quantiles::p99))
+                .number("max ms", time(Quantiles::max))
+                .number("SUT CPU µs/request", trial -> Figures.micros(trial.cpuNsPerRequest(Trial.SUT)))
+                .number("JIT beside it", trial -> Figures.percent(trial.jitShare()))
+                .number("injector µs", trial -> Figures.micros(trial.cpuNsPerRequest(Trial.INJECTOR)))
+                .number("backend µs", trial -> Figures.micros(trial.cpuNsPerRequest(Trial.BACKEND)))
+                .text("failed checks", trial -> failed(trial, CheckResult::check, ", "))
+                .build();
+        return section(
+                "trials",
+                table,
+                results.trials().size(),
+                Numbers.count(results.trials().size()));
     }
 
-    /** Trials that feed no figure, each with the reason. */
+    /** Lists trials that feed no figure, each with the reason. */
     static Section notValid(Results results) {
-        Table.Builder table =
-                Table.of().text("trial", "status").numbers("throughput /s").text("why");
-        results.trials().stream()
-                .filter(trial -> !trial.valid())
-                .limit(MOST)
-                .forEach(trial -> table.row(
-                        trial.name(),
-                        trial.status(),
-                        trial.status() == TrialStatus.FAILED
-                                ? Figures.NONE
-                                : Numbers.significant(trial.throughputPerSec(), 4),
-                        findings(trial)));
-        long left = results.trials().stream().filter(trial -> !trial.valid()).count() - MOST;
-        return new Section("Trials left out", table.build(), left > 0 ? rest() : "");
+        List<Trial> refused =
+                results.trials().stream().filter(trial -> !trial.valid()).toList();
+        Table table = Table.over(refused.stream().limit(MOST))
+                .text("trial", Trial::name)
+                .text("status", Trial::status)
+                .number("throughput /s", TrialTables::throughput)
+                .text("why", TrialTables::findings)
+                .build();
+        return section("notValid", table, refused.size());
     }
 
-    /** What to say where trials are more than the table has rows; empty where they are not. */
-    static String hint(Results results) {
-        return results.trials().size() > MOST ? rest() : "";
+    /** Returns a section that says in its hint where trials are that the table has no rows for. */
+    private static Section section(String key, Table table, int trials, Object... values) {
+        String rest = trials > MOST ? Texts.of("trials.rest", Numbers.count(MOST)) : "";
+        return new Section(Texts.of(key + ".title", values), table, rest);
     }
 
-    private static String rest() {
-        return "The table holds the first " + Numbers.count(MOST) + "; all are in trials.jsonl.";
+    private static String throughput(Trial trial) {
+        return trial.status() == TrialStatus.FAILED ? Figures.NONE : Figures.rate(trial.throughputPerSec());
+    }
+
+    private static Function<Trial, Optional<String>> time(ToLongFunction<Quantiles> ns) {
+        return trial -> trial.serviceTimeNs().map(times -> Figures.millis(ns.applyAsLong(times)));
     }
 
     /**
-     * Why a trial is not valid; empty when it is. Checks of one that did not run to its end say nothing that its note
-     * does not.
+     * Says why a trial is not valid; empty when it is. The checks of a trial that did not run to its end say nothing
+     * that its note does not.
      */
     static String findings(Trial trial) {
-        return trial.note().orElseGet(() -> trial.checks().stream()
-                .filter(check -> check.verdict() == Verdict.FAIL)
-                .map(TrialTables::finding)
-                .collect(Collectors.joining("; ")));
+        return trial.note().orElseGet(() -> failed(trial, check -> check.check() + ": " + check.detail(), "; "));
     }
 
-    private static String failedChecks(Trial trial) {
+    private static String failed(Trial trial, Function<CheckResult, String> words, String between) {
         return trial.checks().stream()
                 .filter(check -> check.verdict() == Verdict.FAIL)
-                .map(CheckResult::check)
-                .collect(Collectors.joining(", "));
-    }
-
-    private static String finding(CheckResult check) {
-        return check.check() + ": " + check.detail();
+                .map(words)
+                .collect(Collectors.joining(between));
     }
 }

@@ -1,9 +1,9 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
-import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -17,13 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which trials count and why others do not, at a glance.
+ * The trials that count, and the reasons why others do not, at a glance.
  *
- * @param summary how many there are of each
  * @param loads the loads, for people: the heads of columns
- * @param rows a row for each arm
- * @param reasons which check refused how many, the one that refused most first, then why trials did not run to their
- *     end
+ * @param reasons the checks by how many trials they refused, the greatest number first, then the reasons why trials did
+ *     not run to their end
  */
 public record Validity(String summary, List<String> loads, List<Row> rows, List<String> reasons) {
     private static final int MOST_ENDINGS = 5;
@@ -37,22 +35,20 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
     /**
      * The trials of an arm.
      *
-     * @param arm id of the arm
-     * @param trials at each load the trials in their order
+     * @param trials the trials at each load in their order
      */
     public record Row(String arm, List<List<Cell>> trials) {}
 
     /**
      * A trial.
      *
-     * @param anchor of its row in the table of trials; empty where it has none, for there are more trials than rows
-     * @param sign a sign for whether it counts
+     * @param anchor anchor of its row in the table of trials; empty where it has no row
+     * @param sign sign that says whether it counts
      * @param style its CSS class
-     * @param text what it is and why it does not count
+     * @param text its name and the reason why it does not count
      */
     public record Cell(String anchor, String sign, String style, String text) {}
 
-    /** Of a run's trials. */
     static Validity of(Results results) {
         List<Trial> trials = results.trials();
         List<Row> rows = new ArrayList<>();
@@ -74,13 +70,8 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
                 summary(trials), results.loads().stream().map(Load::words).toList(), rows, reasons(trials));
     }
 
-    /** The anchor of the trial of that place in the list, from 0. */
-    private static String anchor(int place) {
-        return "trial-" + (place + 1);
-    }
-
     private static Cell cell(int place, Trial trial, boolean told) {
-        String anchor = place < TrialTables.MOST ? anchor(place) : "";
+        String anchor = place < TrialTables.MOST ? "trial-" + (place + 1) : "";
         // with more trials each tells only whether it counts
         String text = told ? trial.name() + (trial.valid() ? "" : ": " + TrialTables.findings(trial)) : "";
         return switch (trial.status()) {
@@ -114,7 +105,10 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
         List<String> reasons = new ArrayList<>();
         byCheck.entrySet().stream()
                 .sorted((a, b) -> Integer.compare(sum(b.getValue()), sum(a.getValue())))
-                .forEach(entry -> reasons.add("The check '" + entry.getKey() + "'" + what(entry.getKey()) + " refused "
+                .forEach(entry -> reasons.add("The check '" + entry.getKey() + "'"
+                        + Texts.find("check." + entry.getKey())
+                                .map(what -> " " + what)
+                                .orElse("") + " refused "
                         + trials(sum(entry.getValue())) + ": "
                         + entry.getValue().entrySet().stream()
                                 .map(arm -> arm.getValue() + " of " + arm.getKey())
@@ -128,27 +122,7 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
         return reasons;
     }
 
-    /** What a check looks at, in a clause; empty where it is not known. */
-    private static String what(String check) {
-        return switch (check) {
-            case CheckNames.LITTLE -> " (throughput × mean time is not the connections that were open)";
-            case CheckNames.ERRORS -> " (too many requests failed)";
-            case CheckNames.PAYLOAD -> " (replies were not the backend's)";
-            case CheckNames.CONSERVATION -> " (requests sent and received differ)";
-            case CheckNames.BALANCE -> " (the backends did not share the requests)";
-            case CheckNames.FLOOR -> " (faster than without a gateway)";
-            case CheckNames.INJECTOR -> " (what sends the load was near its limit)";
-            case CheckNames.SCHEDULE -> " (requests were sent late)";
-            case CheckNames.BACKEND -> " (the backend was near its limit)";
-            case CheckNames.HOST -> " (other work used the machine)";
-            case CheckNames.CLOCK -> " (how the clocks of the machines stood is not known well enough)";
-            case CheckNames.STEADY -> " (the gateway was not warm, or its figures drifted)";
-            case CheckNames.CONFIGURATION -> " (the gateway did not do what the study asks for)";
-            default -> "";
-        };
-    }
-
-    /** Why trials did not run to their end: each reason once, with how many it ended. */
+    /** Lists why trials did not run to their end: each reason once, with the number of trials that it ended. */
     private static List<String> endings(List<Trial> trials) {
         Map<String, Integer> byNote = new LinkedHashMap<>();
         trials.stream()

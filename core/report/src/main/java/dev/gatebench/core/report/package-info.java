@@ -1,5 +1,3 @@
-/** The report of a run as text, Markdown, HTML and JUnit XML. Nothing is computed here. */
-@NullMarked
+/** Reports of runs, in every output format. No figure is computed here. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report;
-
-import org.jspecify.annotations.NullMarked;

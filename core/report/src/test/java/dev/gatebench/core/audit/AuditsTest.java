@@ -66,10 +66,9 @@ class AuditsTest {
     void saysWhatThereIsWhereTheNameIsWrong() {
         assertThatThrownBy(() -> audits.audit("xiangya"))
                 .isInstanceOf(StudyException.class)
-                .hasMessage(
-                        "published tables 'xiangya' are unknown: did you mean 'xiangyao'? there are easegress-echo, "
-                                + "easegress-router, shenyu-http-client, single-binary-gateways, xiangyao; a file of your own must "
-                                + "end with .yml, or be a run's folder or results.json");
+                .hasMessage("published tables 'xiangya' are unknown: did you mean 'xiangyao'? there are easegress-echo,"
+                        + " easegress-router, shenyu-http-client, single-binary-gateways, xiangyao; a file of your"
+                        + " own must end with .yml, or be a run's folder or results.json");
     }
 
     @Test

@@ -25,13 +25,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PublishedAuditTest {
     private static final String HEAD = """
-            study: made-up
-            title: Made up
-            source: {url: "https://example.org", document: d, date: d, system: s, tool: t, hardware: []}
-            backend: {delayMs: 20}
-            notes: []
-            rows:
-            """;
+        study: made-up
+        title: Made up
+        source: {url: "https://example.org", document: d, date: d, system: s, tool: t, hardware: []}
+        backend: {delayMs: 20}
+        notes: []
+        rows:
+        """;
 
     @Test
     void findsEveryGatewayRowOfShenyusReportImpossibleByLittlesLaw() {
@@ -67,8 +67,8 @@ class PublishedAuditTest {
                 .filteredOn(row -> row.finding("floor").verdict() == Verdict.NOT_CHECKABLE)
                 .isEmpty();
         assertThat(row(audit, "netty", new ClosedLoad(600)).finding("floor").detail())
-                .startsWith(
-                        "median 19.37 ms is below 19.81 ms, the direct row's median, and 20.00 ms, the backend's delay");
+                .startsWith("median 19.37 ms is below 19.81 ms, the direct row's median, and 20.00 ms, the backend's"
+                        + " delay");
         assertThat(row(audit, "webClient", new ClosedLoad(1000))
                         .finding("floor")
                         .detail())
@@ -95,7 +95,7 @@ class PublishedAuditTest {
                 .contains("rows without a gateway");
     }
 
-    /** What can be checked of the other reports passes; nothing else of them can be. */
+    /** Checks that can be made of the other reports pass; no other check can be made of them. */
     @ParameterizedTest
     @CsvSource({
         "easegress-echo, 3, little errors",

@@ -392,7 +392,8 @@ class RunComparerTest {
         assertThatThrownBy(() -> RunComparer.runs(base, other, spec(0.05, Metric.CPU)))
                 .isInstanceOfSatisfying(StudyException.class, refused -> assertThat(refused.problems())
                         .containsExactly(
-                                "environment.cpuModel is 'Example CPU @ 2.60GHz' in 'base' and 'Another CPU' in 'other': "
+                                "environment.cpuModel is 'Example CPU @ 2.60GHz' in 'base' and 'Another CPU' in"
+                                        + " 'other': "
                                         + REMEDY,
                                 "environment.placement.backend is '4,5,6,7' in 'base' and '1' in 'other': " + REMEDY,
                                 "environment.versions.gatling is '3.15.1' in 'base' and '3.14.0' in 'other': " + REMEDY,

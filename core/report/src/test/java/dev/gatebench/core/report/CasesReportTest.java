@@ -94,8 +94,8 @@ class CasesReportTest {
         CasesReport.redraw(folder);
         assertThat(Files.readString(dir.resolve("summary.md")))
                 .contains("## Published and measured")
-                .contains(
-                        "| exact | xiangyao ÷ webClient | 600 connections | throughput | 0.500 | – | – | – | – | an image that is not here |")
+                .contains("| exact | xiangyao ÷ webClient | 600 connections | throughput | 0.500 | – | – | – | – | an"
+                        + " image that is not here |")
                 .contains("Rows are many, each at 95 %, not adjusted");
     }
 

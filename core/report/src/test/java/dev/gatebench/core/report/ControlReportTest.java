@@ -24,7 +24,8 @@ class ControlReportTest {
         for (Report report : FOR_PEOPLE) {
             String text = draw(report, results);
             String sentence = "Control: base differs from itself by " + noise
-                    + " in CPU per request (all loads, 5 forks, normalised by backend, on this host, in these minutes).";
+                    + " in CPU per request (all loads, 5 forks, normalised by backend, on this host, in these"
+                    + " minutes).";
             assertThat(text).contains(sentence, "base-again ÷ base, control");
             int answer = text.indexOf("candidate costs 1.");
             assertThat(answer).isPositive();

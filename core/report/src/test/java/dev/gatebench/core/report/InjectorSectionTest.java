@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** What every report says of several injectors, and that it says nothing where there is one. */
+/** Every report tells of several injectors, and tells nothing where there is one. */
 class InjectorSectionTest {
     private static final List<Report> FOR_PEOPLE = List.of(new ConsoleReport(), new SummaryReport(), new HtmlReport());
 
@@ -31,7 +31,7 @@ class InjectorSectionTest {
     void showsOfEachWhatItDidAndTheWorstOfItsTrials() throws IOException {
         Results results = results(true);
 
-        assertThat(InjectorSection.of(results).table().rows().get(1))
+        assertThat(HostSections.injectors(results).table().rows().get(1))
                 .as("of trials that had 2,000, 4,000 and 6,000 replies a second and used 25, 50 and 75 %")
                 .extracting(Table.Entry::text)
                 .containsExactly("base", "600 connections", "injector 2 of 2", "3", "4,000", "75 %", "0.300");
@@ -45,7 +45,7 @@ class InjectorSectionTest {
     void saysNothingOfOne() throws IOException {
         Results results = results(false);
 
-        assertThat(InjectorSection.of(results).table().rows()).isEmpty();
+        assertThat(HostSections.injectors(results).table().rows()).isEmpty();
         assertThat(draw(new HtmlReport(), results)).contains("driven by gatling, on");
         assertThat(draw(new ConsoleReport(), results)).doesNotContain("Injectors");
     }

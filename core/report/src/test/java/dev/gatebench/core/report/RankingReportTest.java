@@ -108,9 +108,9 @@ class RankingReportTest {
                                 ? "# told apart from the 1 others with a headline"
                                 : "# NOT told apart from it: webClient");
         assertThat(Files.readString(dir.resolve("summary.md")))
-                .contains(
-                        "- netty costs least CPU per request of 2 gateways at 600 connections, on this host, in these minutes"
-                                + (apart ? ", told apart from all others." : "; not told apart from it: webClient."));
+                .contains("- netty costs least CPU per request of 2 gateways at 600 connections, on this host, in these"
+                        + " minutes"
+                        + (apart ? ", told apart from all others." : "; not told apart from it: webClient."));
     }
 
     @Test

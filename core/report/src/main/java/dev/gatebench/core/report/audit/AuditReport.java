@@ -1,8 +1,8 @@
 package dev.gatebench.core.report.audit;
 
 import dev.gatebench.core.audit.Audit;
-import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.output.TerminalText;
+import dev.gatebench.core.report.table.Columns;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.trial.CheckNames;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * An audit for a terminal: a table of verdicts, then the figures of what fails and passes, then why the rest cannot be
@@ -20,11 +21,10 @@ import java.util.Map;
  */
 public final class AuditReport {
 
-    /** Writes it. */
+    /** Writes the audit. */
     public void write(Audit audit, Appendable out) throws IOException {
         TerminalText.line(out, audit.source());
-        boolean cases = audit.rows().stream().anyMatch(row -> row.testCase().isPresent());
-        TerminalText.table(out, table(audit, cases));
+        TerminalText.table(out, table(audit));
         section(out, "Fails:", details(audit, Verdict.FAIL));
         section(out, "Passes:", details(audit, Verdict.PASS));
         section(out, "Cannot be checked:", unchecked(audit));
@@ -36,39 +36,31 @@ public final class AuditReport {
         section(out, "Notes:", notes);
     }
 
-    private static Table table(Audit audit, boolean cases) {
-        Table.Builder table = Table.of().text("arm");
-        if (cases) {
-            table.text("case");
-        }
-        table.numbers("load").text(CheckNames.ALL.toArray(String[]::new));
-        for (Audit.Row row : audit.rows()) {
-            List<Object> entries = new ArrayList<>();
-            entries.add(row.arm());
-            if (cases) {
-                entries.add(row.testCase().orElse(Figures.NONE));
-            }
-            entries.add(row.load().map(Load::words).orElse(Figures.NONE));
-            row.findings().forEach(finding -> entries.add(word(finding.verdict())));
-            table.row(entries.toArray());
-        }
+    private static Table table(Audit audit) {
+        Columns<Audit.Row> table = Table.over(audit.rows())
+                .text("arm", Audit.Row::arm)
+                .text("case", Audit.Row::testCase)
+                .onlyIf(audit.rows().stream().anyMatch(row -> row.testCase().isPresent()))
+                .number("load", Audit.Row::load);
+        CheckNames.ALL.forEach(
+                check -> table.text(check, row -> word(row.finding(check).verdict())));
         return table.build();
     }
 
     private static List<String> details(Audit audit, Verdict verdict) {
-        List<String> lines = new ArrayList<>();
-        audit.whole().stream()
+        Stream<String> rows = audit.rows().stream().flatMap(row -> row.findings().stream()
                 .filter(finding -> finding.verdict() == verdict)
-                .forEach(finding -> lines.add(ofTheRun(finding)));
-        for (Audit.Row row : audit.rows()) {
-            row.findings().stream()
-                    .filter(finding -> finding.verdict() == verdict)
-                    .forEach(finding -> lines.add(name(row) + ", " + finding.check() + ": " + finding.detail()));
-        }
-        return lines;
+                .map(finding -> name(row) + ", " + finding.check() + ": " + finding.detail()));
+        return Stream.concat(ofTheRun(audit, verdict), rows).toList();
     }
 
-    /** One line a reason, with the rows that it holds for. */
+    private static Stream<String> ofTheRun(Audit audit, Verdict verdict) {
+        return audit.whole().stream()
+                .filter(finding -> finding.verdict() == verdict)
+                .map(finding -> "the run, " + finding.check() + ": " + finding.detail());
+    }
+
+    /** Lists reasons why figures cannot be checked, each with its rows. */
     private static List<String> unchecked(Audit audit) {
         Map<String, List<String>> rows = new LinkedHashMap<>();
         for (String check : CheckNames.ALL) {
@@ -80,19 +72,13 @@ public final class AuditReport {
                 }
             }
         }
-        List<String> lines = new ArrayList<>();
-        audit.whole().stream()
-                .filter(finding -> finding.verdict() == Verdict.NOT_CHECKABLE)
-                .forEach(finding -> lines.add(ofTheRun(finding)));
+        List<String> lines =
+                new ArrayList<>(ofTheRun(audit, Verdict.NOT_CHECKABLE).toList());
         rows.forEach((reason, names) -> lines.add((names.size() == audit.rows().size()
                         ? "all rows"
                         : names.size() > 3 ? names.size() + " rows" : String.join(", ", names))
                 + ", " + reason));
         return lines;
-    }
-
-    private static String ofTheRun(CheckResult finding) {
-        return "the run, " + finding.check() + ": " + finding.detail();
     }
 
     private static String name(Audit.Row row) {

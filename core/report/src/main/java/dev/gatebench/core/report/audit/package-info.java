@@ -1,5 +1,3 @@
-/** An audit as text. */
-@NullMarked
+/** The audit of published tables, for a terminal. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.audit;
-
-import org.jspecify.annotations.NullMarked;

@@ -8,20 +8,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
- * A chart as data: what the page's script draws, and its table shows without one.
+ * A chart as data, which the page's script draws and {@link ChartTable} shows without a script.
  *
- * @param title what it shows, with the unit
- * @param form how it is drawn
- * @param x its x axis
- * @param y its y axis
+ * @param title title, with the unit
  * @param bands parts of the x axis that are marked
- * @param series its lines
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, List<Series> series) {
-    /** How a chart is drawn. */
+    /** The form in which a chart is drawn. */
     public enum Form {
         /** Points over x, joined, each with its interval upwards. */
         LINES,
@@ -31,7 +30,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         INTERVALS
     }
 
-    /** An interval may reach this much above the highest point; beyond it is cut, lest it flatten the lines. */
+    /** Most by which an interval may reach above the highest point; it is cut there, lest it flatten the lines. */
     private static final double MOST_ABOVE = 1.4;
 
     private static final int COLOURS = 6;
@@ -42,17 +41,32 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         series = List.copyOf(series);
     }
 
+    /** Returns a chart of lines without bands, whose y axis has no title. */
+    public static Chart lines(String title, Axis x, Axis.Kind y, List<Series> series) {
+        return new Chart(title, Form.LINES, x, Axis.of(y, ""), List.of(), series);
+    }
+
+    /** Returns a chart of ratios, candidate ÷ baseline, each at its name with its interval sideways. */
+    public static Chart ratios(String measure, List<String> names, List<Series> series) {
+        return new Chart(
+                measure + ", candidate ÷ baseline",
+                Form.INTERVALS,
+                Axis.of(Axis.Kind.RATIOS, "ratio"),
+                Axis.named(names, ""),
+                List.of(),
+                series);
+    }
+
     /**
      * An axis.
      *
-     * @param title what it is, with the unit
-     * @param kind how it goes
-     * @param names the names at 0, 1 and so on, where it has names
-     * @param most where it ends, of a y axis at least; absent where the points say it
+     * @param title figure and unit
+     * @param names the names at 0, 1 and so on, where the axis has names
+     * @param most end of the axis, of a y axis at least; absent where the points say it
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Axis(String title, Kind kind, List<String> names, OptionalDouble most) {
-        /** How an axis goes. */
+        /** The scale of an axis. */
         public enum Kind {
             /** Equal steps, from 0 where it is a y axis. */
             LINEAR,
@@ -76,32 +90,27 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
             names = List.copyOf(names);
         }
 
-        /** Of a kind, with a title. */
+        /** Returns an axis without names. */
         public static Axis of(Kind kind, String title) {
             return new Axis(title, kind, List.of(), OptionalDouble.empty());
         }
 
-        /** With these names. */
+        /** Returns an axis with a name at each whole number. */
         public static Axis named(List<String> names, String title) {
             return new Axis(title, Kind.NAMES, names, OptionalDouble.empty());
         }
 
-        /** Up to there. */
+        /** Returns this axis with an end. */
         public Axis upTo(double end) {
             return new Axis(title, kind, names, OptionalDouble.of(end));
         }
     }
 
-    /**
-     * A part of the x axis that is marked.
-     *
-     * @param from where it begins
-     * @param to where it ends
-     */
+    /** A part of the x axis that is marked. */
     public record Band(double from, double to) {}
 
     /**
-     * What one line shows.
+     * A line.
      *
      * @param name its name in the legend
      * @param style number of its colour and marker, from 0
@@ -115,14 +124,14 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
             limits = List.copyOf(limits);
         }
 
-        /** Without limits. */
+        /** Creates a line without limits. */
         public Series(String name, int style, List<Point> points) {
             this(name, style, points, List.of());
         }
 
         /**
-         * The same with a gap at each of these places, ascending, at which it has no point: what was not measured must
-         * not look as if it were.
+         * Returns this line with a gap at each of these places, ascending, at which it has no point: a figure that was
+         * not measured must not look as if it were.
          */
         public Series brokenAt(List<Double> places) {
             Map<Double, Point> byPlace = new HashMap<>();
@@ -134,20 +143,14 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         }
     }
 
-    /**
-     * A place on the x axis, drawn from the bottom to the top.
-     *
-     * @param x where
-     */
+    /** A place on the x axis, drawn as a line from the bottom to the top. */
     public record Place(double x) {}
 
     /**
      * A point.
      *
-     * @param x position on the x axis
      * @param y the figure; absent for a gap
-     * @param interval its interval, where there is one
-     * @param text what to say of it when pointed at
+     * @param text the words shown where somebody points at it
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Point(double x, OptionalDouble y, Optional<Interval> interval, String text) {
@@ -160,37 +163,41 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         }
     }
 
-    /** The same with a y axis that holds its intervals, but for what would flatten the lines. */
+    /** Returns this chart with a y axis that holds its intervals, but for those that would flatten the lines. */
     public Chart withIntervals() {
-        List<Point> points =
-                series.stream().flatMap(one -> one.points().stream()).toList();
-        double highest = points.stream()
-                .flatMapToDouble(point -> point.y().stream())
-                .max()
-                .orElse(0);
-        double bounds = points.stream()
-                .flatMap(point -> point.interval().stream())
-                .mapToDouble(Interval::high)
-                .max()
-                .orElse(highest);
+        double highest = highest(point -> point.y().stream());
+        double bounds = highest(point -> point.interval().stream().mapToDouble(Interval::high));
         double most = Math.min(bounds, highest * MOST_ABOVE);
         return most > highest ? new Chart(title, form, x, y.upTo(most), bands, series) : this;
+    }
+
+    private double highest(Function<Point, DoubleStream> figures) {
+        return series.stream()
+                .flatMap(one -> one.points().stream())
+                .flatMapToDouble(figures)
+                .max()
+                .orElse(0);
+    }
+
+    /** Returns the entries of a legend, whose colours go by their order. */
+    public static List<LegendEntry> legend(List<String> names) {
+        return IntStream.range(0, names.size())
+                .mapToObj(style -> new LegendEntry(names.get(style), "", style))
+                .toList();
     }
 
     /**
      * An entry of a page's legend.
      *
-     * @param name its id
-     * @param description what it is
-     * @param style number of its colour and marker
+     * @param style number of its colour and marker, from 0
      */
     public record LegendEntry(String name, String description, int style) {
-        /** The CSS class of its colour. */
+        /** Returns the CSS class of its colour. */
         public String colour() {
             return "s" + style % COLOURS;
         }
 
-        /** Its marker as a sign. */
+        /** Returns its marker as a sign. */
         public String sign() {
             return SIGNS.get(style % SIGNS.size());
         }

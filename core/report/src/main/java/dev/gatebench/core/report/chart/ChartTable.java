@@ -4,13 +4,11 @@ import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Entry;
 import dev.gatebench.core.text.Numbers;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A chart's figures as a table: a row for each place on its x axis and a column for each line; where lines have places
@@ -32,59 +30,47 @@ public final class ChartTable {
         if (chart.y().kind() == Chart.Axis.Kind.NAMES) {
             return ofNames(chart);
         }
-        Set<Double> places = new TreeSet<>();
-        int most = 0;
-        for (Chart.Series line : chart.series()) {
-            line.points().stream()
-                    .filter(point -> point.y().isPresent())
-                    .map(Chart.Point::x)
-                    .forEach(places::add);
-            most = Math.max(most, line.points().size());
-        }
+        Set<Double> places = chart.series().stream()
+                .flatMap(ChartTable::points)
+                .map(Chart.Point::x)
+                .collect(Collectors.toCollection(TreeSet::new));
+        int most = chart.series().stream()
+                .mapToInt(line -> line.points().size())
+                .max()
+                .orElse(0);
         return places.size() > MOST_PLACES_A_POINT * most ? pointByPoint(chart) : overPlaces(chart, places);
     }
 
     private static Table overPlaces(Chart chart, Set<Double> places) {
-        DoubleFunction<String> figure = figure(chart);
-        List<Map<Double, Entry>> columns = new ArrayList<>();
-        for (Chart.Series line : chart.series()) {
-            Map<Double, Entry> column = new HashMap<>();
-            line.points().forEach(point -> column.putIfAbsent(point.x(), entry(point, figure)));
-            columns.add(column);
-        }
-        Table.Builder table = Table.of()
-                .numbers(chart.x().title())
-                .numbers(chart.series().stream()
-                        .map(line -> line.name() + unit(chart))
-                        .toArray(String[]::new));
-        for (double place : places) {
-            List<Object> row = new ArrayList<>();
-            row.add(place(chart.x(), place));
-            columns.forEach(column -> row.add(column.getOrDefault(place, Entry.of(Figures.NONE))));
-            table.row(row.toArray());
-        }
-        return table.build();
+        return Table.over(places)
+                .number(chart.x().title(), place -> place(chart.x(), place))
+                .numbers(chart.series(), line -> line.name() + unit(chart), (place, line) -> line.points().stream()
+                        .filter(point -> point.x() == place)
+                        .findFirst()
+                        .map(point -> entry(point, figure(chart))))
+                .build();
+    }
+
+    private static Stream<Chart.Point> points(Chart.Series line) {
+        return line.points().stream().filter(point -> point.y().isPresent());
     }
 
     private static Table pointByPoint(Chart chart) {
-        DoubleFunction<String> figure = figure(chart);
-        Table.Builder table = Table.of().text("line").numbers(chart.x().title(), chart.title() + unit(chart));
-        chart.series().forEach(line -> line.points().stream()
-                .filter(point -> point.y().isPresent())
-                .forEach(point -> table.row(line.name(), place(chart.x(), point.x()), entry(point, figure))));
-        return table.build();
+        return Table.over(chart.series(), ChartTable::points)
+                .text("line", row -> row.outer().name())
+                .number(chart.x().title(), row -> place(chart.x(), row.inner().x()))
+                .number(chart.title() + unit(chart), row -> entry(row.inner(), figure(chart)))
+                .build();
     }
 
     private static Table ofNames(Chart chart) {
-        Table.Builder table = Table.of().text("").numbers(chart.x().title()).text("");
-        chart.series().forEach(line -> line.points()
-                .forEach(point -> table.row(
-                        chart.y().names().get((int) point.y().orElseThrow()),
-                        Entry.of(
-                                Numbers.significant(point.x(), 3),
-                                Figures.interval(point.interval(), bound -> Numbers.significant(bound, 3))),
-                        line.name())));
-        return table.build();
+        return Table.over(chart.series(), ChartTable::points)
+                .text("", row -> chart.y().names().get((int) row.inner().y().orElseThrow()))
+                .number(
+                        chart.x().title(),
+                        row -> Figures.figure(row.inner().x(), row.inner().interval(), Figures::significant))
+                .text("", row -> row.outer().name())
+                .build();
     }
 
     private static DoubleFunction<String> figure(Chart chart) {
@@ -110,6 +96,6 @@ public final class ChartTable {
     private static Entry entry(Chart.Point point, DoubleFunction<String> figure) {
         return point.y().isEmpty()
                 ? Entry.of(Figures.NONE)
-                : Entry.of(figure.apply(point.y().getAsDouble()), Figures.interval(point.interval(), figure));
+                : Figures.figure(point.y().getAsDouble(), point.interval(), figure);
     }
 }

@@ -3,23 +3,25 @@ package dev.gatebench.core.report.chart;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.text.Text;
+import java.util.List;
 
 /**
  * A chart as a page has it.
  *
- * @param title its title
  * @param json its data, as JSON that no markup can come out of
  * @param table its figures
  */
 public record DrawnChart(String title, String json, Table table) {
-    /** Of a chart. */
-    public static DrawnChart of(Chart chart) {
-        return new DrawnChart(chart.title(), withoutMarkup(Json.line(chart)), ChartTable.of(chart));
+    /** Draws charts. */
+    public static List<DrawnChart> all(List<Chart> charts) {
+        return charts.stream()
+                .map(chart -> new DrawnChart(chart.title(), withoutMarkup(Json.line(chart)), ChartTable.of(chart)))
+                .toList();
     }
 
     /**
-     * JSON that no markup can come out of, to stand in a page: what could end the element that holds it, or begin
-     * another, is written in JSON's own way.
+     * Writes in JSON's own way each character of a JSON text that could end the element of a page that holds the text,
+     * or begin another.
      */
     public static String withoutMarkup(String json) {
         return Text.lines(json)

@@ -1,5 +1,3 @@
-/** Charts laid out for SVG. */
-@NullMarked
+/** Charts as data, and their figures as tables. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.chart;
-
-import org.jspecify.annotations.NullMarked;

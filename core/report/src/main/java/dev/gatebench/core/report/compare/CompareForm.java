@@ -7,9 +7,6 @@ import java.util.List;
  * The form that asks a server for a comparison.
  *
  * @param runs the runs that may be chosen, the newest first
- * @param base the baseline that is chosen
- * @param candidate the candidate that is chosen
- * @param metric the word of the metric that is chosen
  * @param allowed whether runs are compared that differ in what matters
  */
 public record CompareForm(List<Choice> runs, String base, String candidate, String metric, boolean allowed) {
@@ -17,7 +14,7 @@ public record CompareForm(List<Choice> runs, String base, String candidate, Stri
         runs = List.copyOf(runs);
     }
 
-    /** Before anything is chosen: the newest run against the one before it. */
+    /** Returns the form before anything is chosen: the newest run against the one before it. */
     public static CompareForm of(List<Choice> runs) {
         return new CompareForm(
                 runs,
@@ -27,7 +24,7 @@ public record CompareForm(List<Choice> runs, String base, String candidate, Stri
                 false);
     }
 
-    /** The words of the metrics. */
+    /** Returns the words of the metrics. */
     public List<String> metrics() {
         return Metric.compared().stream().map(Metric::word).toList();
     }
@@ -35,8 +32,7 @@ public record CompareForm(List<Choice> runs, String base, String candidate, Stri
     /**
      * A run that may be chosen.
      *
-     * @param key by which the server knows it
-     * @param label what it is, for people
+     * @param key the name by which the server knows the run
      */
     public record Choice(String key, String label) {}
 }

@@ -3,7 +3,7 @@ package dev.gatebench.core.report.compare;
 import dev.gatebench.core.compare.RunComparison;
 import java.io.IOException;
 
-/** How a comparison of runs is drawn. */
+/** The formats of a comparison of runs. */
 public enum CompareFormat {
     CONSOLE(CompareText::console),
     MARKDOWN(CompareText::markdown),
@@ -19,7 +19,6 @@ public enum CompareFormat {
         this.drawing = drawing;
     }
 
-    /** What draws. */
     @FunctionalInterface
     private interface Drawing {
         void write(RunComparison comparison, Appendable out) throws IOException;

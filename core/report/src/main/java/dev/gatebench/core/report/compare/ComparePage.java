@@ -4,7 +4,7 @@ import dev.gatebench.core.compare.RunComparison;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.table.Table.Section;
 import java.io.IOException;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** A comparison of runs as a page. */
@@ -12,27 +12,23 @@ public final class ComparePage {
     private ComparePage() {}
 
     static void write(RunComparison comparison, Appendable out) throws IOException {
-        Map<String, Object> view = view(comparison);
-        view.put("home", false);
-        Pages.write("compare.peb", view, out);
+        Pages.write("compare.peb", view(comparison, false, CompareForm.of(List.of())), out);
     }
 
-    /** Writes it for a server that has a list of runs, and a form for the next comparison. */
+    /** Writes the page for a server that has a list of runs, with a form for the next comparison. */
     public static void writeServed(RunComparison comparison, CompareForm form, Appendable out) throws IOException {
-        Map<String, Object> view = view(comparison);
-        view.put("home", true);
-        view.put("form", form);
-        Pages.writeServed("compare.peb", view, out);
+        Pages.writeServed("compare.peb", view(comparison, true, form), out);
     }
 
-    private static Map<String, Object> view(RunComparison comparison) {
-        Map<String, Object> view = new HashMap<>();
-        view.put("title", CompareText.title(comparison));
-        view.put("banners", comparison.warnings());
-        view.put("comparison", new Section("Candidate ÷ baseline", CompareText.table(comparison), ""));
-        view.put("notes", CompareText.notes(comparison));
-        view.put("outcome", CompareText.outcome(comparison));
-        view.put("gated", comparison.maxSlowdown().isPresent());
-        return view;
+    private static Map<String, Object> view(RunComparison comparison, boolean home, CompareForm form) {
+        return Map.of(
+                "title", CompareText.title(comparison),
+                "home", home,
+                "form", form,
+                "banners", comparison.warnings(),
+                "comparison", Section.of("compared", CompareText.table(comparison)),
+                "notes", CompareText.notes(comparison),
+                "outcome", CompareText.outcome(comparison),
+                "gated", comparison.maxSlowdown().isPresent());
     }
 }

@@ -12,8 +12,8 @@ import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.run.Replication;
-import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
@@ -63,25 +63,17 @@ final class CompareText {
     }
 
     static Table table(RunComparison comparison) {
-        Table.Builder table = Table.of()
-                .text("candidate ÷ baseline")
-                .numbers("load")
-                .text("metric")
-                .numbers("ratio [95 %]")
-                .text("verdict")
-                .numbers("n")
-                .text("gate");
-        for (Compared line : comparison.comparisons()) {
-            table.row(
-                    pair(line),
-                    Figures.load(line.load()),
-                    Figures.comparand(line.measure()),
-                    Figures.ratio(line.ratio(), line.interval()),
-                    line.ratio().isPresent() ? line.verdict().word() : Gate.NO_HEADLINE.title(),
-                    repetitions(line, line.n()),
-                    line.gate().title());
-        }
-        return table.build();
+        return Table.over(comparison.comparisons())
+                .text("candidate ÷ baseline", CompareText::pair)
+                .number("load", line -> Figures.load(line.load()))
+                .text("metric", line -> Figures.comparand(line.measure()))
+                .number("ratio [95 %]", line -> Figures.ratio(line.ratio(), line.interval()))
+                .text(
+                        "verdict",
+                        line -> line.ratio().isPresent() ? line.verdict().word() : Gate.NO_HEADLINE.title())
+                .number("n", line -> repetitions(line, line.n()))
+                .text("gate", line -> line.gate().title())
+                .build();
     }
 
     static String pair(Compared line) {
@@ -108,7 +100,7 @@ final class CompareText {
                 + Figures.comparand(line.measure());
     }
 
-    /** By how much the baseline differs from itself, and what that leaves. */
+    /** Says by how much the baseline differs from itself, and what to do. */
     static String control(Compared line) {
         String noise = line.control()
                 .map(ratio -> "the base differs from itself by " + Figures.noise(ratio))
@@ -116,7 +108,9 @@ final class CompareText {
         return switch (line.verdict()) {
             case VOID ->
                 "void: " + noise
-                        + (line.control().filter(CompareText::differs).isPresent()
+                        + (line.control()
+                                        .filter(ratio -> ratio.difference().isShown())
+                                        .isPresent()
                                 ? ""
                                 : ", and for certain in CPU per request over all loads")
                         + ". Measure again.";
@@ -125,44 +119,34 @@ final class CompareText {
         };
     }
 
-    private static boolean differs(Ratio control) {
-        return control.difference().isShown();
-    }
-
-    /** What the gate says of a line, and what it takes where that is not enough. */
+    /** Says how the gate judges a line, and what it takes where the gate cannot. */
     static String gate(RunComparison comparison, Compared line) {
         return switch (line.gate()) {
             case CANNOT_TELL -> cannotTell(comparison, line);
-            case NO_INTERVAL ->
-                "no interval, so no limit can be held: it takes two repetitions" + each(comparison) + ", there is "
-                        + repetitions(line, line.n()) + ". Measure more rounds or forks.";
+            case NO_INTERVAL -> Texts.of("compare.noInterval", each(comparison), repetitions(line, line.n()));
             case VOID, NO_CONTROL -> control(line);
             case WITHIN, BEYOND, NO_HEADLINE, NOT_GATED -> line.gate().title();
         };
     }
 
-    /** That a gate cannot tell, and by estimate how much more measuring could. */
+    /** Says that a gate cannot tell, and by estimate how much more measuring could. */
     private static String cannotTell(RunComparison comparison, Compared line) {
         if (line.unit().equals(Optional.of(Replication.LANE))) {
-            return "cannot tell, and more time will not where lanes are the repetitions. Two valid forks or more in"
-                    + " each lane would tell more: measure again on the same nodes, with at least twice as many"
-                    + " fidelity." + comparison.baseline().fidelity() + ".forks as lanes"
-                    + each(comparison) + ".";
+            return Texts.of("compare.lanes", comparison.baseline().fidelity(), each(comparison));
         }
         if (line.toTell().isEmpty()) {
-            return "cannot tell, and more time will not: the ratio lies so near the limit that, by estimate, it would"
-                    + " take more than " + RepetitionsNeeded.MOST_TIMES
-                    + " times the repetitions. Choose another limit.";
+            return Texts.of("compare.never", RepetitionsNeeded.MOST_TIMES);
         }
-        RepetitionsNeeded toTell = line.toTell().get();
-        String time = toTell.moreNs().isPresent()
-                ? ", some " + about(Duration.ofNanos(toTell.moreNs().getAsLong())) + " more"
+        RepetitionsNeeded needed = line.toTell().get();
+        String time = needed.moreNs().isPresent()
+                ? ", some " + about(Duration.ofNanos(needed.moreNs().getAsLong())) + " more"
                         + (comparison.paired() ? "" : " for both")
                 : "";
-        return "cannot tell. By estimate, about " + Numbers.significant(toTell.times(), 2)
-                + " times the repetitions would ("
-                + repetitions(line, toTell.n())
-                + " in place of " + line.n() + each(comparison) + time + "), if ratio and scatter stay as they are.";
+        return Texts.of(
+                "compare.needed",
+                Numbers.significant(needed.times(), 2),
+                repetitions(line, needed.n()),
+                line.n() + each(comparison) + time);
     }
 
     private static String repetitions(Compared line, int n) {
@@ -178,7 +162,7 @@ final class CompareText {
         return minutes < 120 ? minutes + " min" : Numbers.significant(minutes / 60.0, 2) + " h";
     }
 
-    /** What the gate says of all lines together, and of what there is no line. */
+    /** Says how the gate judges all lines together, and the problems that have no line. */
     static String outcome(RunComparison comparison) {
         if (comparison.maxSlowdown().isEmpty()) {
             return "No gate: give --max-slowdown.";

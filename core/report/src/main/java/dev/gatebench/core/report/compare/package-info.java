@@ -1,5 +1,3 @@
-/** A comparison of runs as text, Markdown, JSON and JUnit XML. */
-@NullMarked
+/** Comparisons of runs in every output format. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.compare;
-
-import org.jspecify.annotations.NullMarked;

@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.ToIntFunction;
 
 /** A study with cases. */
 record CasesReportFolder(Path path) implements ReportFolder {
@@ -39,10 +40,15 @@ record CasesReportFolder(Path path) implements ReportFolder {
                         ended, cases.stream().allMatch(one -> one.state().equals(ListedFolder.COMPLETE))),
                 OptionalLong.of(info.seed()),
                 cases.stream().flatMap(one -> one.environment().stream()).findFirst(),
-                OptionalInt.of(
-                        cases.stream().mapToInt(one -> one.valid().orElse(0)).sum()),
-                OptionalInt.of(
-                        cases.stream().mapToInt(one -> one.trials().orElse(0)).sum()),
+                Optional.of(new ListedFolder.Trials(
+                        sum(cases, ListedFolder.Trials::valid), sum(cases, ListedFolder.Trials::all))),
                 List.of(cases.size() + " of " + info.cases().size() + " cases: " + String.join(", ", info.cases())));
+    }
+
+    private static int sum(List<ListedFolder> cases, ToIntFunction<ListedFolder.Trials> count) {
+        return cases.stream()
+                .flatMap(one -> one.trials().stream())
+                .mapToInt(count)
+                .sum();
     }
 }

@@ -2,18 +2,15 @@ package dev.gatebench.core.report.folder;
 
 import dev.gatebench.core.curve.Curves;
 import dev.gatebench.core.json.FolderData;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.CurvesReport;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.result.FolderKind;
-import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** A search for the greatest rates that keep goals. */
@@ -38,11 +35,8 @@ record CurvesReportFolder(Path path) implements ReportFolder {
                         : Optional.empty(),
                 ListedFolder.state(curves.complete(), true),
                 OptionalLong.of(curves.seed()),
-                Files.isRegularFile(ladder.environment())
-                        ? Optional.of(Json.read(ladder.environment(), Environment.class))
-                        : Optional.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
+                ListedFolder.environment(ladder),
+                Optional.empty(),
                 CurvesReport.answer(curves));
     }
 }

@@ -6,12 +6,9 @@ import dev.gatebench.core.json.FolderData;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.jmh.JmhReport;
 import dev.gatebench.core.result.FolderKind;
-import dev.gatebench.core.run.Environment;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** The benchmarks alone. */
@@ -25,7 +22,6 @@ record JmhReportFolder(Path path) implements ReportFolder {
     public ListedFolder listed() throws IOException {
         JmhFolder folder = new JmhFolder(path);
         JmhRunInfo info = Json.read(folder.info(), JmhRunInfo.class);
-        Path environment = folder.run().environment();
         return new ListedFolder(
                 FolderKind.JMH,
                 JmhReport.title(info),
@@ -34,11 +30,8 @@ record JmhReportFolder(Path path) implements ReportFolder {
                 Optional.of(info.startedAt()),
                 ListedFolder.state(info.finishedAt().isPresent(), info.failure().isEmpty()),
                 OptionalLong.empty(),
-                Files.isRegularFile(environment)
-                        ? Optional.of(Json.read(environment, Environment.class))
-                        : Optional.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
+                ListedFolder.environment(folder.run()),
+                Optional.empty(),
                 info.failure().stream().toList());
     }
 }

@@ -1,27 +1,25 @@
 package dev.gatebench.core.report.folder;
 
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.result.FolderKind;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.RunFolder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What a list says of a folder.
+ * The line of a folder in a list.
  *
- * @param kind what was measured into it
- * @param title one line for people
- * @param study the study's name, or what stands for it
+ * @param study the study's name, or the word that stands for it
  * @param fidelity id of the fidelity, or of the mode
- * @param startedAt when it began; absent where its files do not tell
- * @param state how far it is, for people
- * @param seed seed of the random order, where there is one
- * @param environment where it was made; absent where its files do not tell
- * @param valid trials that count; absent where there are no trials of its own
- * @param trials all trials; absent likewise
- * @param headlines what it shows, the first first
+ * @param startedAt absent where the folder's files do not tell
+ * @param environment absent where the folder's files do not tell
+ * @param trials absent where the folder has no trials of its own
+ * @param headlines the sentences that the report leads with
  */
 public record ListedFolder(
         FolderKind kind,
@@ -32,17 +30,18 @@ public record ListedFolder(
         String state,
         OptionalLong seed,
         Optional<Environment> environment,
-        OptionalInt valid,
-        OptionalInt trials,
+        Optional<Trials> trials,
         List<String> headlines) {
-    /** The state of what has not come to its end: its files do not tell whether it still may. */
+    /** The state of a measurement that has not come to its end: its files do not tell whether it still may. */
     public static final String UNFINISHED = "running or cut off";
 
-    /** The state of what has. */
     public static final String COMPLETE = "complete";
 
-    /** The state of what ended without all of it. */
+    /** The state of a measurement that ended without all of its trials. */
     public static final String INCOMPLETE = "incomplete";
+
+    /** The numbers of trials. */
+    public record Trials(int valid, int all) {}
 
     public ListedFolder {
         headlines = List.copyOf(headlines);
@@ -50,5 +49,12 @@ public record ListedFolder(
 
     static String state(boolean ended, boolean whole) {
         return ended ? whole ? COMPLETE : INCOMPLETE : UNFINISHED;
+    }
+
+    /** Reads the environment of a run; empty where the run has none yet. */
+    static Optional<Environment> environment(RunFolder run) throws IOException {
+        return Files.isRegularFile(run.environment())
+                ? Optional.of(Json.read(run.environment(), Environment.class))
+                : Optional.empty();
     }
 }

@@ -15,18 +15,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A report that was drawn again, with what it was drawn of. */
+/** A report that was drawn again, with the results that it shows. */
 public sealed interface Redrawn {
 
-    /** Writes what a terminal shows of it. */
+    /** Writes the report for a terminal. */
     void console(Appendable out) throws IOException;
 
-    /**
-     * A run's.
-     *
-     * @param folder its folder
-     * @param results its results
-     */
+    /** The report of a run. */
     record OfRun(Path folder, Results results) implements Redrawn {
         @Override
         public void console(Appendable out) throws IOException {
@@ -35,10 +30,8 @@ public sealed interface Redrawn {
     }
 
     /**
-     * That of a study with cases.
+     * The report of a study with cases.
      *
-     * @param folder its folder
-     * @param info what it is of
      * @param results the results of the cases that have some
      */
     record OfCases(CasesFolder folder, CasesFolder.Info info, Map<String, Results> results) implements Redrawn {
@@ -52,11 +45,7 @@ public sealed interface Redrawn {
         }
     }
 
-    /**
-     * That of a search.
-     *
-     * @param found what it found
-     */
+    /** The report of a search for the greatest rates that keep goals. */
     record OfCurves(CurvesAssembler.Assembled found) implements Redrawn {
         @Override
         public void console(Appendable out) throws IOException {
@@ -64,11 +53,7 @@ public sealed interface Redrawn {
         }
     }
 
-    /**
-     * That of the benchmarks alone.
-     *
-     * @param results their results
-     */
+    /** The report of the benchmarks alone. */
     record OfJmh(JmhResults results) implements Redrawn {
         @Override
         public void console(Appendable out) throws IOException {

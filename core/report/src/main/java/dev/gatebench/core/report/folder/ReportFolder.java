@@ -7,24 +7,24 @@ import java.nio.file.Path;
 /** A folder whose report can be drawn again from what was measured, whatever that was. */
 public interface ReportFolder {
 
-    /** Where it is. */
+    /** Returns the folder. */
     Path path();
 
     /**
-     * Draws its report again, and those of the runs in it; measures nothing.
+     * Draws the report again, and the reports of the runs in the folder; measures nothing.
      *
      * @throws IOException naming the file that is missing or wrong
      */
     Redrawn redraw() throws IOException;
 
     /**
-     * What a list says of it; nothing is drawn or computed for that.
+     * Reads the line of the folder in a list; nothing is drawn or computed for that.
      *
      * @throws IOException naming the file that is missing or wrong
      */
     ListedFolder listed() throws IOException;
 
-    /** The folder of its kind; of one in which nothing is known a run's, which says what is missing. */
+    /** Returns the folder by its kind; a folder of no known kind is a run's, which says what is missing. */
     static ReportFolder of(Path folder) {
         Path path = folder.toAbsolutePath().normalize();
         return switch (FolderKind.of(path).orElse(FolderKind.RUN)) {

@@ -1,11 +1,9 @@
 package dev.gatebench.core.report.folder;
 
 import dev.gatebench.core.json.FolderData;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.Reports;
 import dev.gatebench.core.result.FolderKind;
 import dev.gatebench.core.result.Results;
-import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.trial.Trial;
@@ -14,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** One run of a study. */
@@ -30,7 +27,6 @@ record RunReportFolder(Path path) implements ReportFolder {
         RunInfo info = RunInfo.read(folder.info());
         Optional<Results> results =
                 Files.isRegularFile(folder.results()) ? Optional.of(Results.read(folder.results())) : Optional.empty();
-        List<Trial> trials = results.map(Results::trials).orElse(List.of());
         return new ListedFolder(
                 FolderKind.RUN,
                 info.title(),
@@ -39,14 +35,10 @@ record RunReportFolder(Path path) implements ReportFolder {
                 Optional.of(info.startedAt()),
                 ListedFolder.state(info.finishedAt().isPresent(), info.complete()),
                 OptionalLong.of(info.seed()),
-                Files.isRegularFile(folder.environment())
-                        ? Optional.of(Json.read(folder.environment(), Environment.class))
-                        : Optional.empty(),
-                results.isPresent()
-                        ? OptionalInt.of(
-                                (int) trials.stream().filter(Trial::valid).count())
-                        : OptionalInt.empty(),
-                results.isPresent() ? OptionalInt.of(trials.size()) : OptionalInt.empty(),
+                ListedFolder.environment(folder),
+                results.map(Results::trials)
+                        .map(trials -> new ListedFolder.Trials(
+                                (int) trials.stream().filter(Trial::valid).count(), trials.size())),
                 results.map(Reports::headlines).orElse(List.of()));
     }
 }

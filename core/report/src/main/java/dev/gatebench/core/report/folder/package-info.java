@@ -1,5 +1,3 @@
-/** The folders whose reports can be drawn again, whatever was measured into them. */
-@NullMarked
+/** Folders of runs, cases, searches and benchmarks, whose reports can be drawn again and listed. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.folder;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,6 +4,7 @@ import dev.gatebench.core.history.SeriesHistory;
 import dev.gatebench.core.history.SeriesHistory.Change;
 import dev.gatebench.core.history.StudyHistory;
 import dev.gatebench.core.report.chart.Chart;
+import dev.gatebench.core.report.chart.Chart.Axis;
 import dev.gatebench.core.report.chart.Chart.Axis.Kind;
 import dev.gatebench.core.report.chart.Chart.Form;
 import dev.gatebench.core.report.chart.Chart.Place;
@@ -16,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A chart for each series: its figure run by run, with what it was between changes. */
+/** Charts of series: a figure run by run, with its means between changes. */
 final class HistoryCharts {
     private HistoryCharts() {}
 
@@ -43,17 +44,17 @@ final class HistoryCharts {
         return new Chart(
                 HistoryWords.title(series.followed()),
                 Form.LINES,
-                Chart.Axis.named(
+                Axis.named(
                         series.points().stream()
                                 .map(point -> point.run().name())
                                 .toList(),
                         ""),
-                Chart.Axis.of(Kind.CLOSE, HistoryWords.figure(series.followed())),
+                Axis.of(Kind.CLOSE, HistoryWords.figure(series.followed())),
                 List.of(),
                 List.of(new Series("runs", 1, points, changes), levels(series, size)));
     }
 
-    /** What it was between changes. */
+    /** Returns the line of the means between changes. */
     private static Series levels(SeriesHistory series, double size) {
         List<Point> points = new ArrayList<>();
         List<Double> places = new ArrayList<>();

@@ -6,10 +6,9 @@ import dev.gatebench.core.history.StudyHistory;
 import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.TerminalText;
-import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.report.table.Texts;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,12 +39,12 @@ public final class HistoryReport {
      * @param home whether it is served beside a list of runs, and links to it
      */
     public static void page(History history, boolean home, Appendable out) throws IOException {
-        Map<String, Object> view = new HashMap<>();
-        view.put("title", "History of runs");
-        view.put("home", home);
-        view.put("answer", answer(history));
-        view.put("studies", history.studies().stream().map(View::of).toList());
-        view.put("leftOut", HistoryTables.leftOut(history.leftOut()));
+        Map<String, Object> view = Map.of(
+                "title", "History of runs",
+                "home", home,
+                "answer", answer(history),
+                "studies", history.studies().stream().map(HistoryReport::view).toList(),
+                "leftOut", HistoryTables.leftOut(history.leftOut()));
         if (home) {
             Pages.writeServed("history.peb", view, out);
         } else {
@@ -53,45 +52,32 @@ public final class HistoryReport {
         }
     }
 
-    /** A study as the template has it. */
-    record View(
-            String title,
-            String study,
-            String fidelity,
-            List<String> notes,
-            List<DrawnChart> charts,
-            Section series,
-            Section changes,
-            Section runs) {
-        static View of(StudyHistory study) {
-            return new View(
-                    study.title(),
-                    study.study(),
-                    study.fidelity(),
-                    HistoryReport.notes(study),
-                    HistoryCharts.of(study).stream().map(DrawnChart::of).toList(),
-                    HistoryTables.series(study),
-                    HistoryTables.changes(study),
-                    HistoryTables.runs(study));
-        }
+    private static Map<String, Object> view(StudyHistory study) {
+        return Map.of(
+                "title", study.title(),
+                "study", study.study(),
+                "fidelity", study.fidelity(),
+                "notes", notes(study),
+                "charts", DrawnChart.all(HistoryCharts.of(study)),
+                "series", HistoryTables.series(study),
+                "changes", HistoryTables.changes(study),
+                "runs", HistoryTables.runs(study));
     }
 
     private static List<String> notes(StudyHistory study) {
         List<String> notes = new ArrayList<>(HistoryWords.reach(study));
         for (SeriesHistory series : study.series()) {
+            String title = HistoryWords.title(series.followed());
             if (!series.missing().isEmpty()) {
-                notes.add(HistoryWords.title(series.followed()) + " has no figure that may stand in a headline in "
-                        + String.join(", ", series.missing()) + ".");
+                notes.add(Texts.of("history.missing", title, String.join(", ", series.missing())));
             }
             if (!series.otherLanes().isEmpty()) {
-                notes.add(HistoryWords.title(series.followed()) + " leaves out what is of other lanes than its newest"
-                        + " figure, for lanes differ: " + String.join(", ", series.otherLanes()) + ".");
+                notes.add(Texts.of("history.otherLanes", title, String.join(", ", series.otherLanes())));
             }
         }
         if (study.series().stream()
                 .anyMatch(series -> series.followed().baseline().isEmpty())) {
-            notes.add("Figures of one arm hold what the host did in each run: a change may be the host's. Ratios of two"
-                    + " arms of one run hold less of it.");
+            notes.add(Texts.of("history.ofOneArm"));
         }
         notes.addAll(study.notes());
         return notes;

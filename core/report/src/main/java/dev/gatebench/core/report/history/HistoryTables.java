@@ -1,94 +1,65 @@
 package dev.gatebench.core.report.history;
 
 import dev.gatebench.core.history.History.LeftOut;
+import dev.gatebench.core.history.RunMark;
 import dev.gatebench.core.history.SeriesHistory;
-import dev.gatebench.core.history.SeriesHistory.Change;
-import dev.gatebench.core.history.SeriesHistory.Point;
 import dev.gatebench.core.history.StudyHistory;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Section;
 import dev.gatebench.core.text.Numbers;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** The tables of a history. */
 final class HistoryTables {
     private HistoryTables() {}
 
     static Section series(StudyHistory study) {
-        Table.Builder table = Table.of()
-                .text("arm")
-                .numbers("load")
-                .text("figure")
-                .numbers("runs", "newest [95 %]", "changes", "one more run [95 %]");
-        for (SeriesHistory series : study.series()) {
-            Point newest = series.points().get(series.points().size() - 1);
-            table.row(
-                    HistoryWords.arms(series.followed()),
-                    Figures.load(series.followed().load()),
-                    HistoryWords.figure(series.followed()),
-                    series.points().size(),
-                    HistoryWords.entry(series.followed(), newest),
-                    series.changes().size(),
-                    HistoryWords.next(series));
-        }
-        return new Section(
-                "Series",
-                table.build(),
-                "The interval of a run is over its repetitions, and holds nothing of what another hour changes. That of one"
-                        + " more run is by the runs since the last change that have as many repetitions as the newest, of"
-                        + " which it takes " + SeriesHistory.LEAST_FOR_NEXT
-                        + ": such an interval holds the figure of one"
-                        + " more in 95 of 100 cases, where it is made in the time that these span and on a host like"
-                        + " theirs. Of another host it says nothing.");
+        return Table.over(study.series())
+                .text("arm", series -> HistoryWords.arms(series.followed()))
+                .number("load", series -> Figures.load(series.followed().load()))
+                .text("figure", series -> HistoryWords.figure(series.followed()))
+                .number("runs", series -> series.points().size())
+                .number(
+                        "newest [95 %]",
+                        series -> HistoryWords.entry(
+                                series.followed(),
+                                series.points().get(series.points().size() - 1)))
+                .number("changes", series -> series.changes().size())
+                .number("one more run [95 %]", HistoryWords::next)
+                .section("series", SeriesHistory.LEAST_FOR_NEXT);
     }
 
     static Section changes(StudyHistory study) {
-        Table.Builder table = Table.of()
-                .text("arm")
-                .numbers("load")
-                .text("between", "and")
-                .numbers("after ÷ before [95 %]")
-                .text("which is")
-                .numbers("p")
-                .text("what differs");
-        for (SeriesHistory series : study.series()) {
-            for (Change change : series.changes()) {
-                table.row(
-                        HistoryWords.arms(series.followed()),
-                        Figures.load(series.followed().load()),
-                        change.before().name(),
-                        change.after().name(),
-                        Figures.ratio(change.ratio()),
-                        HistoryWords.verdict(change),
-                        Numbers.significant(change.pValue(), 2),
-                        differences(change.differences()));
-            }
-        }
-        return new Section(
-                "Changes",
-                table.build(),
-                "Means of all runs up to the change before and the change after. A change was looked for, so of one that"
-                        + " is only just shown the ratio is too great and its interval too narrow. A drift is told as"
-                        + " steps. What differs is what the two runs tell of themselves, and need not be the cause.");
+        return Table.over(study.series(), series -> series.changes().stream())
+                .text("arm", row -> HistoryWords.arms(row.outer().followed()))
+                .number("load", row -> Figures.load(row.outer().followed().load()))
+                .text("between", row -> row.inner().before().name())
+                .text("and", row -> row.inner().after().name())
+                .number("after ÷ before [95 %]", row -> row.inner().ratio())
+                .text("which is", row -> HistoryWords.verdict(row.inner()))
+                .number("p", row -> Numbers.significant(row.inner().pValue(), 2))
+                .text("what differs", row -> differences(row.inner().differences()))
+                .section("changes");
     }
 
     private static String differences(List<String> differences) {
-        return differences.isEmpty() ? Figures.NONE : differences.stream().collect(Collectors.joining("; "));
+        return differences.isEmpty() ? Figures.NONE : String.join("; ", differences);
     }
 
     static Section runs(StudyHistory study) {
-        Table.Builder table = Table.of().text("run", "started", "gatebench", "commit");
-        study.runs()
-                .forEach(run ->
-                        table.row(run.name(), run.startedAt(), run.gatebench(), HistoryWords.commit(run.commit())));
-        return new Section("Runs", table.build(), "");
+        return Table.over(study.runs())
+                .text("run", RunMark::name)
+                .text("started", RunMark::startedAt)
+                .text("gatebench", RunMark::gatebench)
+                .text("commit", run -> HistoryWords.commit(run.commit()))
+                .section("runs");
     }
 
     static Section leftOut(List<LeftOut> leftOut) {
-        Table.Builder table = Table.of().text("run", "why");
-        leftOut.forEach(run -> table.row(run.run(), run.why()));
-        return new Section("Left out", table.build(), "");
+        return Table.over(leftOut)
+                .text("run", LeftOut::run)
+                .text("why", LeftOut::why)
+                .section("leftOut");
     }
 }

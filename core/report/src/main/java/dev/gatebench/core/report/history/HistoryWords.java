@@ -10,27 +10,24 @@ import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.text.Numbers;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
-/** What series and their figures are called, with their units. */
+/** Names of series and their figures, with their units. */
 final class HistoryWords {
     private HistoryWords() {}
 
-    /** Whose figure it is. */
     static String arms(Followed followed) {
         return followed.arm()
                 + followed.baseline().map(baseline -> " ÷ " + baseline).orElse("");
     }
 
-    /** The figure with its unit. */
     static String figure(Followed followed) {
         return Figures.measure(followed.measure()) + unit(followed);
     }
 
-    /** All of it. */
     static String title(Followed followed) {
         return arms(followed) + ", " + followed.load().map(load -> load.words()).orElse("all loads") + ": "
                 + figure(followed);
@@ -48,7 +45,7 @@ final class HistoryWords {
         };
     }
 
-    /** How many of a figure's own unit the unit is in which it is told. */
+    /** Returns the size of the unit in which a figure is told, in units of the figure itself. */
     static double size(Followed followed) {
         Metric metric = followed.measure().metric();
         if (followed.baseline().isPresent() || metric == Metric.THROUGHPUT || normalised(followed.measure())) {
@@ -87,22 +84,20 @@ final class HistoryWords {
                 : "changed, no direction shown (" + by + ")";
     }
 
-    /** How many runs it takes, for people. */
+    /** Says how many runs it takes to show a change. */
     static List<String> reach(StudyHistory study) {
         int runs = study.runs().size();
-        OptionalInt after = study.leastAfter();
-        String level = study.series().size() == 1
-                ? "at p ≤ " + Numbers.plain(study.level())
-                : "at p ≤ " + Numbers.plain(study.level()) + " each, for "
-                        + study.series().size() + " series";
-        String said = after.isPresent()
-                ? runs + " runs: a change can be shown " + level + " by " + after.getAsInt()
-                        + " runs on either side of it or more."
-                : runs + (runs == 1 ? " run" : " runs") + ": no change can be shown by fewer than " + study.least()
-                        + " (" + level + ").";
-        return study.series().isEmpty()
-                ? List.of("None of its " + runs + " runs has such a figure that may stand in a headline.")
-                : List.of(said);
+        if (study.series().isEmpty()) {
+            return List.of(Texts.of("history.none", runs));
+        }
+        int series = study.series().size();
+        String level =
+                "at p ≤ " + Numbers.plain(study.level()) + (series == 1 ? "" : " each, for " + series + " series");
+        return List.of(
+                study.leastAfter().isPresent()
+                        ? Texts.of(
+                                "history.shown", runs, level, study.leastAfter().getAsInt())
+                        : Texts.of("history.tooFew", runs + (runs == 1 ? " run" : " runs"), study.least(), level));
     }
 
     static String commit(Optional<String> commit) {

@@ -1,5 +1,3 @@
-/** A history of runs drawn. */
-@NullMarked
+/** The report of a history of runs. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.history;
-
-import org.jspecify.annotations.NullMarked;

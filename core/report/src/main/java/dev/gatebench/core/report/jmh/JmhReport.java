@@ -10,7 +10,6 @@ import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.output.TerminalText;
-import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class JmhReport {
 
     static CharSequence summary(JmhResults results) throws IOException {
         StringBuilder out = new StringBuilder();
-        out.append("# ").append(Text.markdown(title(results.info()))).append("\n\n");
+        Markdown.title(out, title(results.info()));
         Markdown.banners(out, banners(results));
         Markdown.sections(out, MatcherSections.of(results.scores(), results.pathMatchers()));
         Markdown.facts(out, "Environment", facts(results));
@@ -64,7 +63,7 @@ public final class JmhReport {
         return out;
     }
 
-    /** What its report is called. */
+    /** Returns the title of the report. */
     public static String title(JmhRunInfo info) {
         return "Path matchers (JMH), mode " + info.mode();
     }

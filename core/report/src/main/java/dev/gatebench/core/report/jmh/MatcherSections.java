@@ -7,7 +7,6 @@ import dev.gatebench.core.jmh.MatcherAgreement;
 import dev.gatebench.core.jmh.MatcherFacts.Skipped;
 import dev.gatebench.core.jmh.MatcherFacts.TableBuild;
 import dev.gatebench.core.jmh.PathMatchers;
-import dev.gatebench.core.jmh.Speed;
 import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
@@ -20,37 +19,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a JMH run found out, as tables: the same in the report of a study and in that of the benchmarks alone. */
+/** The findings of a JMH run as tables, alike in the report of a study and in that of the benchmarks alone. */
 public final class MatcherSections {
-    private static final String GROWTH_HINT =
-            "The slope of log(time) over log(routes), from %,d to %,d routes, ± half of its 95 %%"
-                            .formatted(GrowthExponent.FROM, GrowthExponent.TO)
-                    + " interval: 1 is a scan, 0 does not depend on the number of routes.";
-    private static final String AGREEMENT_HINT =
-            "Paths that a matcher answered as the oracle did, Spring's AntPathMatcher, on the measured tables and on"
-                    + " small generated ones.";
-
     private MatcherSections() {}
 
-    /** The sections that have something to show. */
+    /** Returns the sections that have something to show. */
     public static List<Section> of(List<JmhScore> scores, Optional<PathMatchers> pathMatchers) {
         List<Section> sections = new ArrayList<>();
         pathMatchers.ifPresent(found -> {
-            found.speeds().stream()
-                    .map(Speed::table)
-                    .distinct()
-                    .forEach(table -> sections.add(new Section(
-                            "Path matchers over table " + table,
-                            SpeedTable.of(found.speeds().stream()
-                                    .filter(speed -> speed.table().equals(table))
-                                    .toList()),
-                            sections.isEmpty() ? SpeedTable.HINT : "")));
-            sections.add(new Section("How their times grow", growth(found.growth()), GROWTH_HINT));
-            sections.add(new Section("How often they are right", agreement(found.agreement()), AGREEMENT_HINT));
-            sections.add(new Section("What building them takes", builds(found.builds()), ""));
-            sections.add(new Section("Path matchers not measured", skipped(found.skipped()), ""));
+            sections.addAll(SpeedTable.sections(found.speeds()));
+            sections.add(growth(found.growth()));
+            sections.add(agreement(found.agreement()));
+            sections.add(builds(found.builds()));
+            sections.add(skipped(found.skipped()));
         });
-        sections.add(new Section("Other benchmarks (JMH)", scores(others(scores)), ""));
+        sections.add(scores(others(scores)));
         return sections.stream().filter(section -> !section.table().isEmpty()).toList();
     }
 
@@ -58,21 +41,19 @@ public final class MatcherSections {
         return scores.stream().filter(score -> !PathMatchers.isSpeed(score)).toList();
     }
 
-    private static Table growth(List<Growth> lines) {
-        Table.Builder table =
-                Table.of().text("table", "benchmark", "probe", "matcher").numbers("routes", "sizes", "growth exponent");
-        for (Growth line : lines) {
-            line.exponent()
-                    .ifPresent(found -> table.row(
-                            line.table(),
-                            SpeedTable.shortName(line.benchmark()),
-                            line.probe().orElse(Figures.NONE),
-                            line.matcher(),
-                            Numbers.count(found.from()) + " to " + Numbers.count(found.to()),
-                            found.sizes(),
-                            exponent(found)));
-        }
-        return table.build();
+    private static Section growth(List<Growth> lines) {
+        return Table.over(lines, line -> line.exponent().stream())
+                .text("table", row -> row.outer().table())
+                .text("benchmark", row -> SpeedTable.shortName(row.outer().benchmark()))
+                .text("probe", row -> row.outer().probe())
+                .text("matcher", row -> row.outer().matcher())
+                .number(
+                        "routes",
+                        row -> Numbers.count(row.inner().from()) + " to "
+                                + Numbers.count(row.inner().to()))
+                .number("sizes", row -> row.inner().sizes())
+                .number("growth exponent", row -> exponent(row.inner()))
+                .section("growth", Numbers.count(GrowthExponent.FROM), Numbers.count(GrowthExponent.TO));
     }
 
     private static Entry exponent(GrowthExponent found) {
@@ -82,31 +63,27 @@ public final class MatcherSections {
                 : Entry.of(text, "± unknown");
     }
 
-    private static Table agreement(List<MatcherAgreement> rows) {
-        Table.Builder table = Table.of()
-                .text("matcher", "asked of")
-                .numbers("paths", "agree", "miss", "false match", "other route", "exception", "hang")
-                .text("for example, or why not");
-        for (MatcherAgreement row : rows) {
-            table.row(
-                    row.matcher(),
-                    row.on() == MatcherAgreement.On.TABLE
-                            ? "table " + row.table().orElse("")
-                            : "generated tables",
-                    Numbers.count(row.cases()),
-                    Numbers.count(row.agree()),
-                    Numbers.count(row.miss()),
-                    Numbers.count(row.falseMatch()),
-                    Numbers.count(row.otherRoute()),
-                    Numbers.count(row.exception()),
-                    Numbers.count(row.hang()),
-                    row.examples().stream()
-                            .findFirst()
-                            .map(MatcherSections::example)
-                            .or(row::note)
-                            .orElse(""));
-        }
-        return table.build();
+    private static Section agreement(List<MatcherAgreement> rows) {
+        return Table.over(rows)
+                .text("matcher", MatcherAgreement::matcher)
+                .text(
+                        "asked of",
+                        row -> row.on() == MatcherAgreement.On.TABLE
+                                ? "table " + row.table().orElse("")
+                                : "generated tables")
+                .number("paths", row -> Numbers.count(row.cases()))
+                .number("agree", row -> Numbers.count(row.agree()))
+                .number("miss", row -> Numbers.count(row.miss()))
+                .number("false match", row -> Numbers.count(row.falseMatch()))
+                .number("other route", row -> Numbers.count(row.otherRoute()))
+                .number("exception", row -> Numbers.count(row.exception()))
+                .number("hang", row -> Numbers.count(row.hang()))
+                .text("for example, or why not", row -> row.examples().stream()
+                        .findFirst()
+                        .map(MatcherSections::example)
+                        .or(row::note)
+                        .orElse(""))
+                .section("agreement");
     }
 
     private static String example(MatcherAgreement.Example example) {
@@ -114,65 +91,52 @@ public final class MatcherSections {
                 + ", was " + example.actual();
     }
 
-    private static Table skipped(List<Skipped> cells) {
-        Table.Builder table = Table.of().text("matcher", "table", "probe", "because");
-        cells.forEach(cell ->
-                table.row(cell.matcher(), cell.table(), cell.probe().isEmpty() ? "all" : cell.probe(), cell.reason()));
-        return table.build();
+    private static Section skipped(List<Skipped> cells) {
+        return Table.over(cells)
+                .text("matcher", Skipped::matcher)
+                .text("table", Skipped::table)
+                .text("probe", cell -> cell.probe().isEmpty() ? "all" : cell.probe())
+                .text("because", Skipped::reason)
+                .section("skipped");
     }
 
-    private static Table builds(List<TableBuild> builds) {
-        Table.Builder table = Table.of()
-                .text("table")
-                .numbers("routes")
-                .text("matcher")
-                .numbers("build ms", "retained B/route", "retained KiB");
-        for (TableBuild build : builds) {
-            table.row(
-                    build.table(),
-                    Numbers.count(build.routes()),
-                    build.matcher(),
-                    Figures.millis(build.buildNs()),
-                    Figures.significant(build.bytesPerRoute()),
-                    build.retainedBytes().isPresent()
-                            ? Numbers.significant(build.retainedBytes().getAsLong() / 1024.0, 3)
-                            : Figures.NONE);
-        }
-        return table.build();
+    private static Section builds(List<TableBuild> builds) {
+        return Table.over(builds)
+                .text("table", TableBuild::table)
+                .number("routes", build -> Numbers.count(build.routes()))
+                .text("matcher", TableBuild::matcher)
+                .number("build ms", build -> Figures.millis(build.buildNs()))
+                .number("retained B/route", build -> Figures.significant(build.bytesPerRoute()))
+                .number("retained KiB", build -> Figures.text(build.retainedBytes(), Figures::kibibytes))
+                .section("builds");
     }
 
-    private static Table scores(List<JmhScore> scores) {
-        Table.Builder table = Table.of()
-                .text("benchmark", "parameters", "mode")
-                .numbers("n", "score", "± 99.9 %")
-                .text("unit")
-                .numbers("allocated B/op");
-        for (JmhScore score : scores) {
-            table.row(
-                    score.benchmark(),
-                    score.params().entrySet().stream()
-                            .map(param -> param.getKey() + "=" + param.getValue())
-                            .collect(Collectors.joining(", ")),
-                    score.mode(),
-                    score.n(),
-                    Numbers.significant(score.score(), 4),
-                    Figures.significant(score.error()),
-                    score.unit(),
-                    Figures.significant(score.allocBytesPerOp()));
-        }
-        return table.build();
+    private static Section scores(List<JmhScore> scores) {
+        return Table.over(scores)
+                .text("benchmark", JmhScore::benchmark)
+                .text("parameters", score -> score.params().entrySet().stream()
+                        .map(param -> param.getKey() + "=" + param.getValue())
+                        .collect(Collectors.joining(", ")))
+                .text("mode", JmhScore::mode)
+                .number("n", JmhScore::n)
+                .number("score", score -> Numbers.significant(score.score(), 4))
+                .number("± 99.9 %", score -> Figures.significant(score.error()))
+                .text("unit", JmhScore::unit)
+                .number("allocated B/op", score -> Figures.significant(score.allocBytesPerOp()))
+                .section("scores");
     }
 
-    /** Adds what a page shows of path matchers to its variables. */
+    /** Adds the tables and charts of path matchers to the variables of a page. */
     public static void put(Map<String, Object> view, List<JmhScore> scores, Optional<PathMatchers> pathMatchers) {
-        GrowthCharts growth = GrowthCharts.of(pathMatchers);
+        GrowthCharts growth =
+                new GrowthCharts(pathMatchers.map(PathMatchers::growth).orElse(List.of()));
         view.put("matcherSections", of(scores, pathMatchers));
-        view.put("matcherCharts", growth.charts().stream().map(DrawnChart::of).toList());
+        view.put("matcherCharts", DrawnChart.all(growth.charts()));
         view.put("matcherData", "matchers.json");
         view.put("matcherLegend", growth.legend());
     }
 
-    /** What must be read before any number of path matchers. */
+    /** Returns warnings that must be read before any number of path matchers. */
     public static List<String> banners(Optional<PathMatchers> pathMatchers) {
         List<String> banners = new ArrayList<>();
         pathMatchers.ifPresent(found -> {

@@ -6,23 +6,19 @@ import dev.gatebench.core.jmh.Speed;
 import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table;
 import dev.gatebench.core.report.table.Table.Entry;
+import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.statistics.Difference;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.text.Numbers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/** How fast each matcher is on one table, and how often it is right. */
+/** The speed of each matcher on one table of routes, and how often it is right. */
 final class SpeedTable {
-    /** How to read it. */
-    static final String HINT = "Times are JMH's averages ± half of its 99.9 % interval, those of several threads per"
-            + " thread. A ratio says how many times as fast a matcher is, with one thread, and its 95 % interval, over"
-            + " forks; 1/20 is 20 times as slow. ~ means that the interval holds 1, or that there is none: no"
-            + " difference is shown. Ordered Ant is ShenYu's, or the one that is named. Right is what the oracle"
-            + " answers, Spring's AntPathMatcher.";
-
     private static final String NOT_CHECKED = "not checked";
 
     private final List<Speed> speeds;
@@ -31,46 +27,51 @@ final class SpeedTable {
         this.speeds = speeds;
     }
 
-    /** Of the speeds on one table. */
-    static Table of(List<Speed> speeds) {
-        return new SpeedTable(speeds).table();
+    /** Returns a section for each table of routes; the first says how to read them all. */
+    static List<Section> sections(List<Speed> speeds) {
+        List<Section> sections = new ArrayList<>();
+        for (String name : speeds.stream().map(Speed::table).distinct().toList()) {
+            List<Speed> ofTable =
+                    speeds.stream().filter(speed -> speed.table().equals(name)).toList();
+            sections.add(new Section(
+                    Texts.of("matchers.title", name),
+                    new SpeedTable(ofTable).table(),
+                    sections.isEmpty() ? Texts.of("matchers.hint") : ""));
+        }
+        return sections;
     }
 
     private Table table() {
-        Table.Builder table = Table.of()
-                .text("benchmark", "probe")
-                .numbers("routes")
+        return Table.over(speeds)
+                .text("benchmark", speed -> shortName(speed.benchmark()))
+                .text("probe", Speed::probe)
+                .number("routes", speed -> Figures.text(speed.routes(), routes -> Numbers.count((long) routes)))
                 // right beside the matcher, so that no narrow page shows a speed without them
-                .text("matcher", "agrees on this table", "agrees on generated tables")
-                .numbers("ns/op", "B/op", "ns/op, " + threads(), "× ordered Ant", "× fastest library");
-        for (Speed speed : speeds) {
-            table.row(
-                    shortName(speed.benchmark()),
-                    speed.probe().orElse(Figures.NONE),
-                    speed.routes().isPresent() ? Numbers.count(speed.routes().getAsInt()) : Figures.NONE,
-                    speed.matcher(),
-                    agreement(speed.onTable()),
-                    agreement(speed.onGenerated()),
-                    time(speed.oneThread()),
-                    speed.oneThread()
-                            .or(speed::manyThreads)
-                            .map(time -> bytes(time.allocBytesPerOp()))
-                            .orElse(Figures.NONE),
-                    time(speed.manyThreads()),
-                    ratio(
-                            speed,
-                            speed.orderedAnt(),
-                            speed.timesOrderedAnt(),
-                            speed.timesOrderedAntInterval(),
-                            speed.orderedAnt().filter(name -> !name.equals(MatcherFamily.ORDERED_ANT))),
-                    ratio(
-                            speed,
-                            speed.fastestLibrary(),
-                            speed.timesFastestLibrary(),
-                            speed.timesFastestLibraryInterval(),
-                            speed.fastestLibrary().map(this::library)));
-        }
-        return table.build();
+                .text("matcher", Speed::matcher)
+                .text("agrees on this table", speed -> agreement(speed.onTable()))
+                .text("agrees on generated tables", speed -> agreement(speed.onGenerated()))
+                .number("ns/op", speed -> time(speed.oneThread()))
+                .number("B/op", speed -> speed.oneThread()
+                        .or(speed::manyThreads)
+                        .map(time -> Figures.text(time.allocBytesPerOp(), SpeedTable::bytes)))
+                .number("ns/op, " + threads(), speed -> time(speed.manyThreads()))
+                .number(
+                        "× ordered Ant",
+                        speed -> ratio(
+                                speed,
+                                speed.orderedAnt(),
+                                speed.timesOrderedAnt(),
+                                speed.timesOrderedAntInterval(),
+                                speed.orderedAnt().filter(name -> !name.equals(MatcherFamily.ORDERED_ANT))))
+                .number(
+                        "× fastest library",
+                        speed -> ratio(
+                                speed,
+                                speed.fastestLibrary(),
+                                speed.timesFastestLibrary(),
+                                speed.timesFastestLibraryInterval(),
+                                speed.fastestLibrary().map(this::library)))
+                .build();
     }
 
     /** {@code RepeatedRequest} for {@code RepeatedRequestBenchmark.match}: as much as {@code --include} needs. */
@@ -88,26 +89,25 @@ final class SpeedTable {
     }
 
     private static Entry time(Optional<Speed.Time> time) {
-        return time.map(found -> Entry.of(
-                        Numbers.significant(found.nsPerOp(), 4),
-                        found.errorNs().isPresent()
-                                ? "± " + Numbers.significant(found.errorNs().getAsDouble(), 2)
-                                : "± unknown"))
-                .orElse(Entry.of(Figures.NONE));
-    }
-
-    /** JMH's allocation is a rate times a duration: what no match allocates comes out as some millionths of a byte. */
-    private static String bytes(OptionalDouble bytes) {
-        if (bytes.isEmpty()) {
-            return Figures.NONE;
-        }
-        return bytes.getAsDouble() < 0.5 ? "0" : Numbers.significant(bytes.getAsDouble(), 3);
+        return Entry.of(time.map(found -> Entry.of(
+                Numbers.significant(found.nsPerOp(), 4),
+                "± "
+                        + (found.errorNs().isPresent()
+                                ? Numbers.significant(found.errorNs().getAsDouble(), 2)
+                                : "unknown"))));
     }
 
     /**
-     * How many times as fast a matcher is as another.
+     * Words JMH's allocation, a rate times a duration: a match that allocates nothing has some millionths of a byte.
+     */
+    private static String bytes(double bytes) {
+        return bytes < 0.5 ? "0" : Figures.significant(bytes);
+    }
+
+    /**
+     * Says how many times as fast a matcher is as another.
      *
-     * @param label how the other is named; empty where the head does
+     * @param label name of the other matcher; empty where the head names it
      */
     private static Entry ratio(
             Speed speed,
@@ -128,7 +128,7 @@ final class SpeedTable {
                 interval.isPresent() ? Figures.interval(interval, Numbers::times) : withoutInterval(speed));
     }
 
-    /** All matchers of a run have as many forks. */
+    /** Says why there is no interval: all matchers of a run have as many forks. */
     private static String withoutInterval(Speed speed) {
         boolean oneFork =
                 speed.oneThread().stream().anyMatch(time -> time.forkNsPerOp().size() == 1);

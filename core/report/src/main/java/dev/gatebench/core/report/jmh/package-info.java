@@ -1,5 +1,3 @@
-/** What JMH says of path matchers, in the report of a run and in one of its own. */
-@NullMarked
+/** The report of JMH benchmarks, by itself and as a part of a run's report. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.jmh;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,7 +4,6 @@ import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.unit.Sizes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,28 +14,34 @@ import java.util.stream.Collectors;
 public final class Facts {
     private Facts() {}
 
-    /**
-     * A name and its value.
-     *
-     * @param name what it is
-     * @param value what it was
-     */
+    /** A name and its value. */
     public record Fact(String name, String value) {}
 
     /**
-     * The facts of a run.
+     * Lists the facts of a run.
      *
-     * @param what was run
-     * @param start when it began
-     * @param end when it ended; empty when it was cut off
-     * @param environment where it was made
+     * @param end end of the run; empty when it was cut off
      */
     public static List<Fact> of(Fact what, Instant start, Optional<Instant> end, Environment environment) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(what);
-        facts.add(time(start, end));
-        facts.addAll(of(environment));
-        return facts;
+        return List.of(
+                what,
+                time(start, end),
+                new Fact(
+                        "machine",
+                        environment.cpuModel() + ", " + environment.cpus() + " CPUs, "
+                                + Sizes.people(environment.memoryBytes())
+                                + environment
+                                        .virtualization()
+                                        .map(v -> ", " + v)
+                                        .orElse("")),
+                new Fact("system", environment.os()),
+                new Fact("JDK", jdks(environment)),
+                new Fact("placement", joined(environment.placement(), " → CPU ")),
+                new Fact("versions", joined(environment.versions(), " ")),
+                new Fact(
+                        "gatebench",
+                        environment.gatebench()
+                                + environment.commit().map(c -> ", commit " + c).orElse("")));
     }
 
     private static Fact time(Instant start, Optional<Instant> end) {
@@ -47,23 +52,7 @@ public final class Facts {
                                 .orElse("(cut off)"));
     }
 
-    private static List<Fact> of(Environment env) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact(
-                "machine",
-                env.cpuModel() + ", " + env.cpus() + " CPUs, " + Sizes.people(env.memoryBytes())
-                        + env.virtualization().map(v -> ", " + v).orElse("")));
-        facts.add(new Fact("system", env.os()));
-        facts.add(new Fact("JDK", jdks(env)));
-        facts.add(new Fact("placement", joined(env.placement(), " → CPU ")));
-        facts.add(new Fact("versions", joined(env.versions(), " ")));
-        facts.add(new Fact(
-                "gatebench",
-                env.gatebench() + env.commit().map(c -> ", commit " + c).orElse("")));
-        return facts;
-    }
-
-    /** The lab's alone where nothing else is known. */
+    /** Names the JDKs, the lab's alone where no other is known. */
     private static String jdks(Environment env) {
         return env.jdks().isEmpty() ? env.java() : joined(env.jdks(), " on ") + "; the lab on " + env.java();
     }

@@ -1,40 +1,54 @@
 package dev.gatebench.core.report.output;
 
-import dev.gatebench.core.text.Text;
 import java.io.IOException;
-import java.io.StringWriter;
-import javax.xml.stream.XMLOutputFactory;
-import javax.xml.stream.XMLStreamException;
-import javax.xml.stream.XMLStreamWriter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** XML documents as JUnit's reports are. */
+/** Writes suites of test cases as JUnit XML, for CI servers. */
 public final class JUnitXml {
     private JUnitXml() {}
 
-    /** What writes the only element of a document. */
-    @FunctionalInterface
-    public interface Content {
-        void write(XMLStreamWriter xml) throws XMLStreamException;
-    }
+    /**
+     * A suite.
+     *
+     * @param attributes further attributes, in their order
+     * @param output text of the whole suite; empty for none
+     */
+    public record Suite(String name, List<Case> cases, Map<String, String> attributes, String output) {}
 
-    /** Writes an XML document. */
-    public static void document(Appendable out, Content content) throws IOException {
-        StringWriter text = new StringWriter();
-        try {
-            XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
-            xml.writeStartDocument("UTF-8", "1.0");
-            xml.writeCharacters("\n");
-            content.write(xml);
-            xml.writeEndDocument();
-            xml.close();
-        } catch (XMLStreamException e) {
-            throw new IOException(e);
+    /**
+     * A test case.
+     *
+     * @param time how long it took, s; empty where that is not told
+     * @param failures why it failed; empty where it did not
+     * @param output text of the case; empty for none
+     */
+    public record Case(
+            String className, String name, String time, boolean skipped, List<Failure> failures, String output) {
+        /** Returns a case that took no time. */
+        public static Case of(String className, String name, Stream<Failure> failures) {
+            return new Case(className, name, "", false, failures.toList(), "");
         }
-        out.append(text.toString()).append("\n");
     }
 
-    /** Writes an attribute; characters that XML cannot hold are replaced. */
-    public static void attribute(XMLStreamWriter xml, String name, String value) throws XMLStreamException {
-        xml.writeAttribute(name, Text.line(value));
+    /**
+     * A failure.
+     *
+     * @param text more than its message; empty for nothing
+     */
+    public record Failure(String type, String message, String text) {}
+
+    /** Writes a suite as a document; characters that XML cannot hold are replaced. */
+    public static void write(Suite suite, Appendable out) throws IOException {
+        Map<String, Object> view = new HashMap<>();
+        view.put("suite", suite);
+        view.put(
+                "failures",
+                suite.cases().stream().filter(one -> !one.failures().isEmpty()).count());
+        view.put("skipped", suite.cases().stream().filter(Case::skipped).count());
+        Templates.write("junit.peb", view, out);
+        out.append("\n");
     }
 }

@@ -8,11 +8,16 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Parts of a report in Markdown. Tables that are empty are left out. */
+/** Writes parts of a report in Markdown. Empty tables are left out. */
 public final class Markdown {
     private Markdown() {}
 
-    /** Writes what must be read before any number. */
+    /** Writes the title of a report. */
+    public static void title(Appendable out, String title) throws IOException {
+        out.append("# ").append(Text.markdown(title)).append("\n\n");
+    }
+
+    /** Writes warnings that must be read before any number. */
     public static void banners(Appendable out, List<String> banners) throws IOException {
         for (String banner : banners) {
             out.append("> **").append(Text.markdown(banner)).append("**\n\n");

@@ -2,6 +2,7 @@ package dev.gatebench.core.report.output;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -17,39 +18,37 @@ import java.util.stream.Collectors;
  * its WebJar.
  */
 final class PageScripts {
-    private static final String WEBJAR = "META-INF/maven/org.webjars.npm/chart.js/pom.properties";
-    private static final String OWN = "dev/gatebench/core/report/output/";
+    private static final String WEBJAR = "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
 
     private PageScripts() {}
 
-    /** The style, as it stands between its tags. */
     static String style() {
-        return text(OWN + "style.css");
+        return text("style.css");
     }
 
-    /** The scripts in their order, each as it stands between its tags. */
+    /** Returns the scripts of a page with charts, in their order. */
     static List<String> all() {
         Properties webjar = new Properties();
-        try (InputStream in = open(WEBJAR)) {
-            webjar.load(in);
+        try {
+            webjar.load(new StringReader(text(WEBJAR)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         String library =
-                text("META-INF/resources/webjars/chart.js/" + webjar.getProperty("version") + "/dist/chart.umd.js");
+                text("/META-INF/resources/webjars/chart.js/" + webjar.getProperty("version") + "/dist/chart.umd.js");
         // its map is not in the page, and asking for it is refused
-        return List.of(library.replaceFirst("\\R//# sourceMappingURL=\\S+\\s*$", ""), text(OWN + "charts.js"));
+        return List.of(library.replaceFirst("\\R//# sourceMappingURL=\\S+\\s*$", ""), text("charts.js"));
     }
 
-    /** The script of pages with a flame graph and no chart. */
+    /** Returns the script of pages with a flame graph and no chart. */
     static List<String> flames() {
-        return List.of(text(OWN + "flames.js"));
+        return List.of(text("flames.js"));
     }
 
     /**
-     * The policy of a page with this style and these scripts.
+     * Returns the policy of a page with this style and these scripts.
      *
-     * @param forms where its forms may send, as the policy has it
+     * @param forms source list of the addresses to which forms may send
      */
     static String policy(String style, List<String> scripts, String forms) {
         return "default-src 'none'; style-src " + hash(style) + "; script-src "
@@ -67,18 +66,13 @@ final class PageScripts {
     }
 
     private static String text(String resource) {
-        try (InputStream in = open(resource)) {
+        try (InputStream in = PageScripts.class.getResourceAsStream(resource)) {
+            if (in == null) {
+                throw new IOException("'" + resource + "' is not on the class path");
+            }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("\r\n", "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static InputStream open(String resource) throws IOException {
-        InputStream in = PageScripts.class.getClassLoader().getResourceAsStream(resource);
-        if (in == null) {
-            throw new IOException("'" + resource + "' is not on the class path");
-        }
-        return in;
     }
 }

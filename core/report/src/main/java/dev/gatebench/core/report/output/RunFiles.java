@@ -20,8 +20,7 @@ import java.util.stream.Stream;
 /**
  * The files of a run that a report can link to, as paths relative to the run's folder, with {@code /}.
  *
- * @param links links to them
- * @param folder the run's folder, for what a report reads itself; empty where there is none
+ * @param folder the run's folder, for files that a report reads itself; empty where there is none
  */
 public record RunFiles(List<Link> links, Optional<Path> folder) {
     /** The file name of the report in Markdown. */
@@ -52,12 +51,12 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
         links = List.copyOf(links);
     }
 
-    /** No file. */
+    /** Returns no file. */
     public static RunFiles none() {
         return new RunFiles(List.of(), Optional.empty());
     }
 
-    /** The files that are there. */
+    /** Finds the files of a folder. */
     public static RunFiles in(Path runDir) throws IOException {
         List<Link> links = new ArrayList<>();
         for (String driver : names(runDir.resolve("drivers"))) {
@@ -102,8 +101,7 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
     /**
      * Links that belong together.
      *
-     * @param title what they are of: a fork, or the whole run
-     * @param links the links
+     * @param title the fork or the whole run, for people
      */
     public record Group(String title, List<Link> links) {
         public Group {
@@ -111,7 +109,7 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
         }
     }
 
-    /** Those of the whole run, then those of each fork. */
+    /** Returns the links of the whole run, then the links of each fork. */
     public List<Group> groups() {
         Map<Integer, List<Link>> byFork =
                 links.stream().collect(Collectors.groupingBy(Link::fork, TreeMap::new, Collectors.toList()));
@@ -124,7 +122,7 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
     /**
      * A link to a file of the run.
      *
-     * @param kind what the file is
+     * @param kind what the file is, for people
      * @param name its path
      * @param href the path as a relative URI reference
      */
@@ -132,13 +130,13 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
 
         private static final Pattern FORK = Pattern.compile("\\bfork-(\\d{1,6})\\b");
 
-        /** The fork that the file is of; 0 where it is of the whole run. */
+        /** Returns the number of the file's fork; 0 where the file is of the whole run. */
         int fork() {
             Matcher fork = FORK.matcher(name);
             return fork.find() ? Integer.parseInt(fork.group(1)) : 0;
         }
 
-        /** A link to a file by its path, with {@code /}. */
+        /** Returns a link to a file by its path, with {@code /}. */
         public static Link to(String kind, String path) {
             try {
                 return new Link(kind, path, new URI(null, null, path, null).toASCIIString());

@@ -1,5 +1,3 @@
-/** What reports are written with: terminal, Markdown, XML and pages. */
-@NullMarked
+/** Writers of reports: Markdown, text for a terminal, HTML pages and JUnit XML. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.output;
-
-import org.jspecify.annotations.NullMarked;

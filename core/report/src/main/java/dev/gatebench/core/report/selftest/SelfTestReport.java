@@ -2,12 +2,13 @@ package dev.gatebench.core.report.selftest;
 
 import dev.gatebench.core.report.output.Markdown;
 import dev.gatebench.core.report.output.TerminalText;
+import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.report.table.Table.Section;
+import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.selftest.SelfTestProof;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.text.Numbers;
-import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ public final class SelfTestReport {
 
     /** Writes it in Markdown. */
     public static void markdown(SelfTestResults results, Appendable out) throws IOException {
-        out.append("# Self-test of ").append(Text.markdown(results.study())).append("\n\n");
+        Markdown.title(out, "Self-test of " + results.study());
         Markdown.items(out, sentences(results));
         out.append("\n");
         Markdown.sections(out, SelfTestTables.of(results));
@@ -35,44 +36,39 @@ public final class SelfTestReport {
 
     private static List<String> sentences(SelfTestResults results) {
         List<String> sentences = new ArrayList<>();
-        sentences.add(verdict(results));
+        sentences.add(Texts.of(
+                "selftest." + (results.passed() ? "passed" : "failed"),
+                results.used().word()));
         results.proofs().forEach(proof -> sentences.add(sentence(proof)));
-        sentences.add("Recorded: '" + results.candidate() + "' and '" + results.baseline() + "', which are alike, at "
-                + results.load().words() + ", " + results.recordedRounds() + " rounds, "
-                + results.recordedPairs() + " of them with a valid trial of both; "
-                + results.recordedForks() + " forks long enough to draw from; started " + results.recordedAt() + ".");
-        sentences.add("Drawn, seed " + results.seed() + ": " + Numbers.count(results.comparisons())
-                + " comparisons, each of " + results.design().forks()
-                + " forks without replacement and in each "
-                + results.design().rounds()
-                + " consecutive rounds as they were planned, refused trials left out, the two labels of a fork"
-                + " swapped at random; intervals are over " + results.unit().word() + "s. "
-                + Numbers.significant(results.distinct(), 3) + " such comparisons differ, " + results.disjoint()
-                + " at most share no trial. Intervals of shares and of the least effect are by the jackknife over"
-                + " the recorded forks: they hold that another recording would differ.");
-        sentences.add("Comparisons in such a run are normalised by: "
-                + results.used().word() + ". The others are shown for what they are worth.");
-        sentences.add("The normalisation with the least expected interval here: "
-                + results.leastVariance().word() + ".");
-        sentences.add("Designs reckon with " + Numbers.plain(results.costs().forkSeconds())
-                + " s to start and warm up a fork and "
-                + Numbers.plain(results.costs().roundSeconds())
-                + " s a round, for two gateways, and "
-                + Numbers.plain(results.costs().onceSeconds()) + " s once for the direct arm.");
+        sentences.add(Texts.of(
+                "selftest.recorded",
+                results.candidate(),
+                results.baseline(),
+                results.load().words(),
+                results.recordedRounds(),
+                results.recordedPairs(),
+                results.recordedForks(),
+                results.recordedAt()));
+        sentences.add(Texts.of(
+                "selftest.drawn",
+                results.seed(),
+                Numbers.count(results.comparisons()),
+                results.design().forks(),
+                results.design().rounds(),
+                results.unit().word(),
+                Figures.significant(results.distinct()),
+                results.disjoint()));
+        sentences.add(Texts.of("selftest.used", results.used().word()));
+        sentences.add(Texts.of("selftest.least", results.leastVariance().word()));
+        sentences.add(Texts.of(
+                "selftest.designs",
+                Numbers.plain(results.costs().forkSeconds()),
+                Numbers.plain(results.costs().roundSeconds()),
+                Numbers.plain(results.costs().onceSeconds())));
         if (results.unit() == Replication.ROUND) {
-            sentences.add(
-                    "Intervals over rounds do not hold what differs from process to process. Where labels swapped by"
-                            + " round give about 5 % and those swapped by fork more, processes differ and a comparison"
-                            + " needs forks.");
+            sentences.add(Texts.of("selftest.byRound"));
         }
         return sentences;
-    }
-
-    private static String verdict(SelfTestResults results) {
-        String by = ", with comparisons normalised by: " + results.used().word() + ".";
-        return results.passed()
-                ? "Passed: what a self-test must show is shown" + by
-                : "FAILED: not all that a self-test must show is shown" + by;
     }
 
     private static String sentence(SelfTestProof proof) {

@@ -8,243 +8,214 @@ import dev.gatebench.core.selftest.ControlLine;
 import dev.gatebench.core.selftest.ControlLine.Coefficient;
 import dev.gatebench.core.selftest.LeastEffect;
 import dev.gatebench.core.selftest.NormalisationFindings;
-import dev.gatebench.core.selftest.NormalisationFindings.ControlFindings;
 import dev.gatebench.core.selftest.NormalisationFindings.PlanOption;
 import dev.gatebench.core.selftest.NormalisationFindings.Power;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.selftest.Share;
-import dev.gatebench.core.statistics.ForkSpread;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.unit.Durations;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The tables of a self-test. */
 final class SelfTestTables {
-    private static final String TOLD = "told of the fork spread";
-
     private final SelfTestResults results;
+    private final List<NormalisationFindings> all;
 
     private SelfTestTables(SelfTestResults results) {
         this.results = results;
+        this.all = results.normalisations();
     }
 
-    /** The sections that have something to show. */
+    /** Returns the sections that have something to show. */
     static List<Section> of(SelfTestResults results) {
         SelfTestTables tables = new SelfTestTables(results);
         return Stream.of(
-                        new Section(
-                                "False positives: comparisons of alike arms that claim a difference",
-                                tables.falsePositives(),
-                                ""),
-                        new Section("Alike arms over the whole recording, labels as recorded", tables.alike(), ""),
-                        new Section("Power: comparisons that find an effect", tables.power(), ""),
-                        new Section("Positive controls", tables.controls(), ""),
-                        new Section(
-                                "The line through controls and alike arms: measured cost over what it must be",
-                                tables.controlLine(),
-                                ""),
-                        new Section("Where the scatter comes from: standard deviations", tables.variance(), ""),
-                        new Section(
-                                "Designs that fit " + Numbers.plain(results.budgetSeconds())
-                                        + " s: half width of the 95 % interval",
-                                tables.plans(),
-                                ""),
-                        new Section("What it takes to find an effect in 80 % of comparisons", tables.costs(), ""))
+                        tables.falsePositives(),
+                        tables.alike(),
+                        tables.power(),
+                        tables.controls(),
+                        tables.controlLine(),
+                        tables.variance(),
+                        tables.plans(),
+                        tables.costs())
                 .filter(section -> !section.table().isEmpty())
                 .toList();
     }
 
-    private Table falsePositives() {
-        Table.Builder table = Table.of()
-                .text("normalisation", "comparisons")
-                .numbers("drawn", "cannot be made", "claimed", "share of those made [95 %]");
-        for (NormalisationFindings each : results.normalisations()) {
-            String word = each.normalisation().word();
-            row(table, word, "as they are", each.falsePositives(), each.unanswered());
-            each.falsePositivesByRound()
-                    .ifPresent(share -> row(table, word, "labels by round", share, results.comparisons() - share.n()));
-            each.told().ifPresent(told -> row(table, word, TOLD, told.falsePositives(), told.unanswered()));
+    private static String word(NormalisationFindings findings) {
+        return findings.normalisation().word();
+    }
+
+    /** Comparisons of alike arms, drawn in one way; the power is empty where no effect was added to them. */
+    private record Drawn(
+            String normalisation,
+            String comparisons,
+            Share claims,
+            int unanswered,
+            List<Power> power,
+            Optional<LeastEffect> smallest) {}
+
+    private List<Drawn> drawn() {
+        List<Drawn> drawn = new ArrayList<>();
+        for (NormalisationFindings each : all) {
+            drawn.add(new Drawn(
+                    word(each),
+                    "as they are",
+                    each.falsePositives(),
+                    each.unanswered(),
+                    each.power(),
+                    each.smallestEffect()));
+            each.falsePositivesByRound().ifPresent(claims -> {
+                int unanswered = results.comparisons() - claims.n();
+                drawn.add(new Drawn(word(each), "labels by round", claims, unanswered, List.of(), Optional.empty()));
+            });
+            each.told()
+                    .ifPresent(told -> drawn.add(new Drawn(
+                            word(each),
+                            "told of the fork spread",
+                            told.falsePositives(),
+                            told.unanswered(),
+                            told.power(),
+                            told.smallestEffect())));
         }
-        return table.build();
+        return drawn;
     }
 
-    private static void row(Table.Builder table, String word, String which, Share share, int unanswered) {
-        table.row(
-                word,
-                which,
-                Numbers.count((long) share.n() + unanswered),
-                Numbers.count(unanswered),
-                Numbers.count(share.hits()),
-                share(share));
+    private Section falsePositives() {
+        return Table.over(drawn())
+                .text("normalisation", Drawn::normalisation)
+                .text("comparisons", Drawn::comparisons)
+                .number("drawn", row -> Numbers.count((long) row.claims().n() + row.unanswered()))
+                .number("cannot be made", row -> Numbers.count(row.unanswered()))
+                .number("claimed", row -> Numbers.count(row.claims().hits()))
+                .number("share of those made [95 %]", row -> share(row.claims()))
+                .section("falsePositives");
     }
 
-    private Table alike() {
-        Table.Builder table = Table.of()
-                .text("normalisation")
-                .numbers(results.candidate() + " ÷ " + results.baseline() + " [95 %]", "n")
-                .text("unit");
-        for (NormalisationFindings each : results.normalisations()) {
-            table.row(
-                    each.normalisation().word(),
-                    ratio(each.alike()),
-                    each.alike().n(),
-                    each.alike().unit().word());
-        }
-        return table.build();
+    private Section alike() {
+        return Table.over(all)
+                .text("normalisation", SelfTestTables::word)
+                .number(results.candidate() + " ÷ " + results.baseline() + " [95 %]", each -> ratio(each.alike()))
+                .number("n", each -> each.alike().n())
+                .text("unit", each -> each.alike().unit().word())
+                .section("alike");
     }
 
-    private Table power() {
-        Table.Builder table = Table.of().text("normalisation", "comparisons");
-        results.normalisations().get(0).power().forEach(power -> table.numbers(Numbers.signedPercent(power.effect())));
-        table.numbers("least found in 80 % [95 %]");
-        for (NormalisationFindings each : results.normalisations()) {
-            String word = each.normalisation().word();
-            table.row(row(word, "as they are", each.power(), each.smallestEffect()));
-            each.told().ifPresent(told -> table.row(row(word, TOLD, told.power(), told.smallestEffect())));
-        }
-        return table.build();
-    }
-
-    private static Object[] row(String word, String which, List<Power> power, Optional<LeastEffect> smallest) {
-        return Stream.of(
-                        Stream.of((Object) word, which),
-                        power.stream().map(each -> (Object) share(each.detected())),
-                        Stream.of((Object) smallest.map(SelfTestTables::effect).orElse(Entry.of(Figures.NONE))))
-                .flatMap(part -> part)
-                .toArray();
-    }
-
-    private Table controls() {
-        Table.Builder table = Table.of()
-                .text("arm", "normalisation")
-                .numbers("must be", "has burnt", "control ÷ baseline [95 %]", "n")
-                .text("unit", "seen to cost more")
-                .numbers("found");
-        for (NormalisationFindings each : results.normalisations()) {
-            for (ControlFindings control : each.controls()) {
-                Ratio found = control.found();
-                table.row(
-                        control.arm(),
-                        each.normalisation().word(),
-                        ratio(control.expected()),
-                        Figures.text(control.burnt(), SelfTestTables::ratio),
-                        ratio(found),
-                        found.n(),
-                        found.unit().word(),
-                        control.verdict().word(),
-                        control.detected().<Object>map(SelfTestTables::share).orElse(Figures.NONE));
-            }
-        }
-        return table.build();
-    }
-
-    private Table controlLine() {
-        Table.Builder table = Table.of()
-                .text("normalisation", "shares burnt")
-                .numbers("slope [95 %]", "intercept [95 %]", "forks")
-                .text("slope is 1 ± " + Numbers.plain(ControlLine.SLOPE_WITHIN))
-                .text("intercept is 0 ± " + Numbers.percent(ControlLine.INTERCEPT_WITHIN));
-        for (NormalisationFindings each : results.normalisations()) {
-            each.controlLine()
-                    .ifPresent(line -> table.row(
-                            each.normalisation().word(),
-                            line.shares().stream().map(Numbers::percent).collect(Collectors.joining(", ")),
-                            coefficient(line.slope(), SelfTestTables::ratio),
-                            coefficient(line.intercept(), Numbers::signedPercent),
-                            line.forks(),
-                            line.slope().verdict().word(),
-                            line.intercept().verdict().word()));
-        }
-        return table.build();
-    }
-
-    private static Entry coefficient(Coefficient coefficient, DoubleFunction<String> text) {
-        return Entry.of(text.apply(coefficient.value()), Figures.interval(coefficient.interval(), text));
-    }
-
-    private Table variance() {
-        Table.Builder table = Table.of()
-                .text("normalisation")
+    private Section power() {
+        List<Power> effects = all.get(0).power();
+        return Table.over(drawn().stream().filter(row -> !row.power().isEmpty()))
+                .text("normalisation", Drawn::normalisation)
+                .text("comparisons", Drawn::comparisons)
                 .numbers(
+                        IntStream.range(0, effects.size()).boxed().toList(),
+                        i -> Numbers.signedPercent(effects.get(i).effect()),
+                        (row, i) -> share(row.power().get(i).detected()))
+                .number(
+                        "least found in 80 % [95 %]",
+                        row -> row.smallest()
+                                .map(least -> Figures.figure(least.effect(), least.interval(), Numbers::percent)))
+                .section("power");
+    }
+
+    private Section controls() {
+        return Table.over(all, each -> each.controls().stream())
+                .text("arm", row -> row.inner().arm())
+                .text("normalisation", row -> word(row.outer()))
+                .number("must be", row -> ratio(row.inner().expected()))
+                .number("has burnt", row -> Figures.text(row.inner().burnt(), SelfTestTables::ratio))
+                .number("control ÷ baseline [95 %]", row -> ratio(row.inner().found()))
+                .number("n", row -> row.inner().found().n())
+                .text("unit", row -> row.inner().found().unit().word())
+                .text("seen to cost more", row -> row.inner().verdict().word())
+                .number("found", row -> row.inner().detected().map(SelfTestTables::share))
+                .section("controls");
+    }
+
+    private Section controlLine() {
+        return Table.over(all, each -> each.controlLine().stream())
+                .text("normalisation", row -> word(row.outer()))
+                .text("shares burnt", row -> row.inner().shares().stream()
+                        .map(Numbers::percent)
+                        .collect(Collectors.joining(", ")))
+                .number("slope [95 %]", row -> coefficient(row.inner().slope(), SelfTestTables::ratio))
+                .number("intercept [95 %]", row -> coefficient(row.inner().intercept(), Numbers::signedPercent))
+                .number("forks", row -> row.inner().forks())
+                .text(
+                        "slope is 1 ± " + Numbers.plain(ControlLine.SLOPE_WITHIN),
+                        row -> row.inner().slope().verdict().word())
+                .text(
+                        "intercept is 0 ± " + Numbers.percent(ControlLine.INTERCEPT_WITHIN),
+                        row -> row.inner().intercept().verdict().word())
+                .section("controlLine");
+    }
+
+    private Section variance() {
+        return Table.over(all)
+                .text("normalisation", SelfTestTables::word)
+                .number(
                         "single trial's cost",
+                        each -> Numbers.percent(each.variance().trialSd()))
+                .number(
                         "ratio, round to round",
+                        each -> Numbers.percent(each.variance().roundSd()))
+                .number(
                         "ratio, fork to fork",
+                        each -> Figures.percent(each.variance().forkSd()))
+                .number(
                         "at most (95 %)",
-                        "best rounds a fork");
-        for (NormalisationFindings each : results.normalisations()) {
-            table.row(
-                    each.normalisation().word(),
-                    Numbers.percent(each.variance().trialSd()),
-                    Numbers.percent(each.variance().roundSd()),
-                    Figures.percent(each.variance().forkSd()),
-                    each.variance()
-                            .forks()
-                            .map(ForkSpread::sdAtMost)
-                            .map(Numbers::percent)
-                            .orElse(Figures.NONE),
-                    Figures.text(each.bestRounds(), Numbers::plain));
-        }
-        return table.build();
+                        each -> each.variance().forks().map(spread -> Numbers.percent(spread.sdAtMost())))
+                .number("best rounds a fork", each -> Figures.text(each.bestRounds(), Numbers::plain))
+                .section("variance");
     }
 
-    private Table plans() {
-        List<NormalisationFindings> all = results.normalisations();
-        Table.Builder table = Table.of().numbers("forks", "rounds").text("interval over");
-        all.forEach(each -> table.numbers(each.normalisation().word()));
-        for (int i = 0; i < all.get(0).plans().size(); i++) {
-            int row = i;
-            PlanOption plan = all.get(0).plans().get(row);
-            table.row(Stream.concat(
-                            Stream.of(
-                                    (Object) plan.forks(),
-                                    plan.rounds(),
-                                    plan.unit().word() + "s"),
-                            all.stream()
-                                    .map(each -> "±"
-                                            + Numbers.percent(
-                                                    each.plans().get(row).halfWidth())))
-                    .toArray());
-        }
-        return table.build();
+    private Section plans() {
+        List<PlanOption> plans = all.get(0).plans();
+        return Table.over(IntStream.range(0, plans.size()).boxed())
+                .number("forks", i -> plans.get(i).forks())
+                .number("rounds", i -> plans.get(i).rounds())
+                .text("interval over", i -> plans.get(i).unit().word() + "s")
+                .numbers(
+                        all,
+                        SelfTestTables::word,
+                        (i, each) -> "±" + Numbers.percent(each.plans().get(i).halfWidth()))
+                .section("plans", Numbers.plain(results.budgetSeconds()));
     }
 
-    private Table costs() {
-        Table.Builder table = Table.of()
-                .text("normalisation")
-                .numbers("effect", "forks", "rounds", "time", "where forks differ by as much as they may");
-        for (NormalisationFindings each : results.normalisations()) {
-            each.costs()
-                    .forEach(cost -> table.row(
-                            each.normalisation().word(),
-                            "+" + Numbers.percent(cost.effect()),
-                            cost.forks(),
-                            cost.rounds(),
-                            time(cost.seconds()),
-                            time(cost.secondsAtMost())));
-        }
-        return table.build();
+    private Section costs() {
+        return Table.over(all, each -> each.costs().stream())
+                .text("normalisation", row -> word(row.outer()))
+                .number("effect", row -> "+" + Numbers.percent(row.inner().effect()))
+                .number("forks", row -> row.inner().forks())
+                .number("rounds", row -> row.inner().rounds())
+                .number("time", row -> time(row.inner().seconds()))
+                .number(
+                        "where forks differ by as much as they may",
+                        row -> time(row.inner().secondsAtMost()))
+                .section("costs");
     }
 
     private static String time(double seconds) {
         return Durations.people(Duration.ofSeconds(Math.round(seconds)));
     }
 
-    private static Entry share(Share share) {
-        return Entry.of(Numbers.percent(share.share()), Figures.interval(share.interval(), Numbers::percent));
+    private static Entry coefficient(Coefficient coefficient, DoubleFunction<String> text) {
+        return Figures.figure(coefficient.value(), coefficient.interval(), text);
     }
 
-    private static Entry effect(LeastEffect least) {
-        return Entry.of(Numbers.percent(least.effect()), Figures.interval(least.interval(), Numbers::percent));
+    private static Entry share(Share share) {
+        return Figures.figure(share.share(), share.interval(), Numbers::percent);
     }
 
     private static Entry ratio(Ratio ratio) {
-        return Entry.of(ratio(ratio.ratio()), Figures.interval(ratio.interval(), SelfTestTables::ratio));
+        return Figures.figure(ratio.ratio(), ratio.interval(), SelfTestTables::ratio);
     }
 
     private static String ratio(double ratio) {

@@ -1,5 +1,3 @@
-/** A self-test as text and Markdown. */
-@NullMarked
+/** The report of a self-test. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.selftest;
-
-import org.jspecify.annotations.NullMarked;

@@ -4,11 +4,10 @@ import dev.gatebench.core.report.compare.CompareForm;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.RunFiles;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The short pages: what cannot be shown and why, and the files of a folder. */
+/** Short pages, which say why something cannot be shown, or list the files of a folder. */
 public final class NoticePage {
     private NoticePage() {}
 
@@ -17,7 +16,7 @@ public final class NoticePage {
         write(title, lines, List.of(), "", CompareForm.of(List.of()), out);
     }
 
-    /** The same of a comparison, with a form for another. */
+    /** Writes why runs cannot be compared, a line each, with a form for another comparison. */
     public static void write(String title, List<String> lines, CompareForm form, Appendable out) throws IOException {
         write(title, lines, List.of(), "", form, out);
     }
@@ -40,12 +39,7 @@ public final class NoticePage {
     private static void write(
             String title, List<String> lines, List<RunFiles.Link> files, String base, CompareForm form, Appendable out)
             throws IOException {
-        Map<String, Object> view = new HashMap<>();
-        view.put("title", title);
-        view.put("lines", lines);
-        view.put("files", files);
-        view.put("base", base);
-        view.put("form", form);
+        Map<String, Object> view = Map.of("title", title, "lines", lines, "files", files, "base", base, "form", form);
         Pages.writeServed("notice.peb", view, out);
     }
 }

@@ -8,7 +8,6 @@ import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -20,18 +19,16 @@ public final class RunsPage {
     /**
      * A folder in the list.
      *
-     * @param name its name
-     * @param report where its report is; empty where none was drawn yet
-     * @param files where its files are listed
-     * @param listed what is said of it
+     * @param report address of the report; empty where none was drawn yet
+     * @param files address of the list of its files
      */
     public record Row(String name, String report, String files, ListedFolder listed) {
-        /** Whether it is still to come to its end, or never will. */
+        /** Whether the measurement is still to come to its end, or never will. */
         public boolean unfinished() {
             return !listed.state().equals(ListedFolder.COMPLETE);
         }
 
-        /** How it was made, in few words. */
+        /** Says in few words how the folder was made. */
         public String facts() {
             List<String> facts = new ArrayList<>();
             facts.add(listed.kind().word() + " of " + listed.study());
@@ -40,9 +37,7 @@ public final class RunsPage {
                     .ifPresent(
                             at -> facts.add(at.truncatedTo(ChronoUnit.SECONDS).toString()));
             listed.seed().ifPresent(seed -> facts.add("seed " + seed));
-            if (listed.trials().isPresent()) {
-                facts.add(listed.valid().orElse(0) + " of " + listed.trials().getAsInt() + " trials valid");
-            }
+            listed.trials().ifPresent(trials -> facts.add(trials.valid() + " of " + trials.all() + " trials valid"));
             listed.environment().ifPresent(environment -> facts.add(made(environment)));
             return facts.stream().map(Text::line).collect(Collectors.joining(" · "));
         }
@@ -56,9 +51,7 @@ public final class RunsPage {
     /**
      * A folder that cannot be read.
      *
-     * @param name its name
-     * @param files where its files are listed
-     * @param why why not, in one line
+     * @param why the reason, in one line
      */
     public record Unreadable(String name, String files, String why) {}
 
@@ -66,12 +59,8 @@ public final class RunsPage {
     public static void write(
             List<String> folders, List<Row> rows, List<Unreadable> unreadable, CompareForm form, Appendable out)
             throws IOException {
-        Map<String, Object> view = new HashMap<>();
-        view.put("title", "Runs");
-        view.put("folders", folders);
-        view.put("rows", rows);
-        view.put("unreadable", unreadable);
-        view.put("form", form);
+        Map<String, Object> view =
+                Map.of("title", "Runs", "folders", folders, "rows", rows, "unreadable", unreadable, "form", form);
         Pages.writeServed("runs.peb", view, out);
     }
 }

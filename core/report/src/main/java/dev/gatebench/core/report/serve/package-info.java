@@ -1,5 +1,3 @@
-/** The pages of a server that lists runs. */
-@NullMarked
+/** Pages that a server adds to the reports: the list of runs, and notices. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.serve;
-
-import org.jspecify.annotations.NullMarked;

@@ -11,13 +11,13 @@ import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.text.Numbers;
-import dev.gatebench.core.trial.Quantiles;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
-import java.util.function.ToDoubleFunction;
 
-/** Figures as text; what is not there is a dash. */
+/** Figures as text; a dash stands for an absent one. */
 public final class Figures {
     public static final String NONE = "–";
 
@@ -26,32 +26,55 @@ public final class Figures {
     private Figures() {}
 
     public static Entry perSecond(Optional<Estimate> estimate) {
-        return withInterval(estimate, value -> Numbers.significant(value, 4));
+        return estimate(estimate, Figures::rate);
     }
 
     public static Entry micros(Optional<Estimate> estimate) {
-        return withInterval(estimate, Numbers::micros);
+        return estimate(estimate, Numbers::micros);
     }
 
     public static Entry millis(Optional<Estimate> estimate) {
-        return withInterval(estimate, Numbers::millis);
+        return estimate(estimate, Numbers::millis);
     }
 
-    public static Entry kibibytes(Optional<Estimate> bytes) {
-        return withInterval(bytes, Figures::kibibytes);
+    /** Returns a median with its interval. */
+    public static Entry estimate(Optional<Estimate> estimate, DoubleFunction<String> text) {
+        return Entry.of(estimate.map(e -> figure(e.median(), e.interval(), text)));
     }
 
-    /** Bytes in KiB. */
+    /** Returns a figure with its interval. */
+    public static Entry figure(double figure, Optional<Interval> interval, DoubleFunction<String> text) {
+        return Entry.of(text.apply(figure), interval(interval, text));
+    }
+
     public static String kibibytes(double bytes) {
         return Numbers.significant(bytes / KIB, 3);
+    }
+
+    /** Returns a rate, {@code 4,800}. */
+    public static String rate(double perSec) {
+        return Numbers.significant(perSec, 4);
+    }
+
+    /** Returns a figure in three significant digits. */
+    public static String significant(double value) {
+        return Numbers.significant(value, 3);
     }
 
     public static String text(OptionalDouble value, DoubleFunction<String> text) {
         return value.isPresent() ? text.apply(value.getAsDouble()) : NONE;
     }
 
+    public static String text(OptionalLong value, DoubleFunction<String> text) {
+        return value.isPresent() ? text.apply((double) value.getAsLong()) : NONE;
+    }
+
+    public static String text(OptionalInt value, DoubleFunction<String> text) {
+        return value.isPresent() ? text.apply(value.getAsInt()) : NONE;
+    }
+
     public static String significant(OptionalDouble value) {
-        return text(value, each -> Numbers.significant(each, 3));
+        return text(value, Figures::significant);
     }
 
     public static String medianMicros(Optional<Estimate> estimate) {
@@ -70,8 +93,8 @@ public final class Figures {
         return text(ns, Numbers::millis);
     }
 
-    public static String millis(Optional<Quantiles> times, ToDoubleFunction<Quantiles> percentile) {
-        return times.map(t -> Numbers.millis(percentile.applyAsDouble(t))).orElse(NONE);
+    public static String millis(long ns) {
+        return Numbers.millis((double) ns);
     }
 
     public static String interval(Optional<Interval> interval, DoubleFunction<String> text) {
@@ -79,19 +102,15 @@ public final class Figures {
                 .orElse("");
     }
 
-    /** A ratio with its interval. */
     public static Entry ratio(Ratio ratio) {
-        return ratio(Optional.of(ratio.ratio()), ratio.interval());
+        return figure(ratio.ratio(), ratio.interval(), Figures::significant);
     }
 
-    /** A ratio with its interval. */
     public static Entry ratio(Optional<Double> ratio, Optional<Interval> interval) {
-        return ratio.map(value -> Entry.of(
-                        Numbers.significant(value, 3), interval(interval, bound -> Numbers.significant(bound, 3))))
-                .orElse(Entry.of(NONE));
+        return Entry.of(ratio.map(value -> figure(value, interval, Figures::significant)));
     }
 
-    /** What two starts of the same differ in, a ratio as a change: {@code +0.3 % [-1.2 %, +1.8 %]}. */
+    /** Returns by how much two starts of one arm differ, a ratio as a change: {@code +0.3 % [-1.2 %, +1.8 %]}. */
     public static String noise(Ratio control) {
         return Numbers.signedPercent(control.ratio() - 1)
                 + control.interval()
@@ -99,31 +118,29 @@ public final class Figures {
                         .orElse(" (no interval)");
     }
 
-    /** {@code 4 rounds}. */
+    /** Returns {@code 4 rounds}. */
     public static String repetitions(int n, Replication unit) {
         return n + " " + unit.word() + (n == 1 ? "" : "s");
     }
 
-    /** The load of a comparison; none is all loads. */
+    /** Returns the repetitions of a ratio, {@code 4 rounds}. */
+    public static String repetitions(Ratio ratio) {
+        return repetitions(ratio.n(), ratio.unit());
+    }
+
+    /** Returns the load of a comparison; an empty one means all loads. */
     public static String load(Optional<Load> load) {
         return load.map(Load::words).orElse("all");
     }
 
-    /** What is compared, for people. */
-    public static String comparand(Comparand what) {
-        return what instanceof RateMeasure rate ? "rate at " + rate.slo().words() : measure((Measure) what);
+    public static String comparand(Comparand comparand) {
+        return comparand instanceof RateMeasure rate ? "rate at " + rate.slo().words() : measure((Measure) comparand);
     }
 
-    /** A figure of trials, for people. */
     public static String measure(Measure measure) {
         return measure.metric().title()
                 + measure.normalisation()
                         .map(by -> by == Normalisation.NONE ? ", raw" : ", normalised by " + by.word())
                         .orElse("");
-    }
-
-    private static Entry withInterval(Optional<Estimate> estimate, DoubleFunction<String> text) {
-        return estimate.map(e -> Entry.of(text.apply(e.median()), interval(e.interval(), text)))
-                .orElse(Entry.of(NONE));
     }
 }

@@ -1,14 +1,15 @@
 package dev.gatebench.core.report.table;
 
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.statistics.Ratio;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
-/**
- * A table before it is drawn. Heads hold the units.
- *
- * @param columns its columns
- * @param rows its rows, each as long as the columns
- */
+/** A table before it is drawn. Heads hold the units; each row is as long as the columns. */
 public record Table(List<Column> columns, List<List<Entry>> rows) {
     public Table {
         columns = List.copyOf(columns);
@@ -20,16 +21,30 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
         }
     }
 
-    /**
-     * A column.
-     *
-     * @param head its head, with the unit
-     * @param numeric whether it is set to the right
-     */
+    /** A column; numbers are set to the right. */
     public record Column(String head, boolean numeric) {}
 
+    /** Starts a table that is built row by row. */
     public static Builder of() {
         return new Builder();
+    }
+
+    /** Starts a table with a row for each of these, which is built column by column. */
+    public static <T> Columns<T> over(Collection<T> rows) {
+        return new Columns<>(List.copyOf(rows));
+    }
+
+    /** Starts a table with a row for each of these, which is built column by column. */
+    public static <T> Columns<T> over(Stream<T> rows) {
+        return new Columns<>(rows.toList());
+    }
+
+    /** A subject of a row within another, such as a goal within a curve. */
+    public record Nested<O, I>(O outer, I inner) {}
+
+    /** Starts a table with a row for each inner subject of each of these, which is built column by column. */
+    public static <O, I> Columns<Nested<O, I>> over(Collection<O> outers, Function<O, Stream<I>> inners) {
+        return over(outers.stream().flatMap(outer -> inners.apply(outer).map(inner -> new Nested<>(outer, inner))));
     }
 
     public boolean isEmpty() {
@@ -42,25 +57,18 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
         private final List<List<Entry>> rows = new ArrayList<>();
 
         public Builder text(String... heads) {
-            for (String head : heads) {
-                columns.add(new Column(head, false));
-            }
+            Stream.of(heads).forEach(head -> columns.add(new Column(head, false)));
             return this;
         }
 
         public Builder numbers(String... heads) {
-            for (String head : heads) {
-                columns.add(new Column(head, true));
-            }
+            Stream.of(heads).forEach(head -> columns.add(new Column(head, true)));
             return this;
         }
 
+        /** Adds a row; {@link Entry#of(Object)} says how each field is worded. */
         public Builder row(Object... entries) {
-            List<Entry> row = new ArrayList<>();
-            for (Object entry : entries) {
-                row.add(entry instanceof Entry made ? made : Entry.of(String.valueOf(entry)));
-            }
-            rows.add(row);
+            rows.add(Stream.of(entries).map(Entry::of).toList());
             return this;
         }
 
@@ -72,7 +80,6 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
     /**
      * A field of a table.
      *
-     * @param text what it says
      * @param interval the figure's interval, to stand beside it; empty without one
      * @param marks numbers of the footnotes that belong to it
      */
@@ -81,30 +88,46 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
             marks = List.copyOf(marks);
         }
 
-        public static Entry of(String text) {
-            return new Entry(text, "", List.of());
+        /** Words a value: a dash for an empty one, a load and a ratio as reports have them, else its own text. */
+        public static Entry of(Object value) {
+            if (value instanceof Optional<?> optional) {
+                return optional.isPresent() ? of(optional.get()) : of(Figures.NONE);
+            }
+            if (value instanceof Ratio ratio) {
+                return Figures.ratio(ratio);
+            }
+            return value instanceof Entry entry
+                    ? entry
+                    : of(value instanceof Load load ? load.words() : String.valueOf(value), "");
         }
 
         public static Entry of(String text, String interval) {
             return new Entry(text, interval, List.of());
         }
 
-        public static Entry marked(String text, List<Integer> marks) {
-            return new Entry(text, "", marks);
-        }
-
-        /** Text and interval. */
+        /** Joins text and interval. */
         public String full() {
             return interval.isEmpty() ? text : text + " " + interval;
         }
     }
 
     /**
-     * A table with what a reader must know of it.
+     * A table under its title.
      *
-     * @param title its title
-     * @param table the table
      * @param hint how to read it; empty for nothing
      */
-    public record Section(String title, Table table, String hint) {}
+    public record Section(String title, Table table, String hint) {
+        /**
+         * Returns a section whose title and hint are among the module's texts.
+         *
+         * @param key the part of their keys before {@code .title} and {@code .hint}
+         * @param values what stands in place of <code>{0}</code>, <code>{1}</code> and so on
+         */
+        public static Section of(String key, Table table, Object... values) {
+            return new Section(
+                    Texts.of(key + ".title", values),
+                    table,
+                    Texts.find(key + ".hint", values).orElse(""));
+        }
+    }
 }

@@ -1,5 +1,3 @@
 /** Tables before they are drawn, and figures as their text. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.table;
-
-import org.jspecify.annotations.NullMarked;

@@ -126,7 +126,8 @@ class JmhReportTest {
         }
         JmhResults results = results(scores, MatcherFacts.none());
 
-        List<Chart> charts = GrowthCharts.of(results.pathMatchers()).charts();
+        List<Chart> charts =
+                new GrowthCharts(results.pathMatchers().orElseThrow().growth()).charts();
 
         assertThat(charts).hasSize(1);
         Chart chart = charts.get(0);
@@ -205,7 +206,8 @@ class JmhReportTest {
                 folder.run().matchers(),
                 Files.readString(folder.run().matchers())
                         .replaceAll(
-                                "(\"matcher\": \"RADIX\",\\s*\"on\": \"generated\"[\\s\\S]*?)\"agree\": 500,\\s*\"miss\": 0",
+                                "(\"matcher\": \"RADIX\",\\s*\"on\": \"generated\"[\\s\\S]*?)\"agree\":"
+                                        + " 500,\\s*\"miss\": 0",
                                 "$1\"agree\": 499, \"miss\": 1"));
         JmhResults results = JmhReport.redraw(folder);
         assertThat(results.passed()).isFalse();

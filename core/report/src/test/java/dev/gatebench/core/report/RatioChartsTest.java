@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PublishedChartsTest {
+class RatioChartsTest {
     private static final Ratio OURS = Ratio.of(
                     List.of(new Observation(1, 1.1), new Observation(2, 1.2), new Observation(3, 1.3)))
             .orElseThrow();
 
     @Test
     void showsThePublishedRatioAndOursOnOneLine() {
-        Chart chart = PublishedCharts.of(List.of(measured(), missing())).get(0);
+        Chart chart = RatioCharts.published(List.of(measured(), missing())).get(0);
 
         assertThat(chart.title()).isEqualTo(Metric.THROUGHPUT.title() + ", candidate ÷ baseline");
         assertThat(chart.y().names())
@@ -39,7 +39,7 @@ class PublishedChartsTest {
 
     @Test
     void isNoneWhereNothingOfOursStandsBesideIt() {
-        assertThat(PublishedCharts.of(List.of(missing()))).isEmpty();
+        assertThat(RatioCharts.published(List.of(missing()))).isEmpty();
     }
 
     private static PublishedRatio measured() {
