@@ -27,7 +27,7 @@ public final class LocalModeCalls {
     private LocalModeCalls() {}
 
     /**
-     * The calls, in the order in which they must be made.
+     * Returns the calls, in the order in which they must be made.
      *
      * @param upstreams the backends, each {@code http://host:port}
      * @throws SettingException when a backend's URL is not of that form
@@ -49,7 +49,7 @@ public final class LocalModeCalls {
         return ordered("id", PLUGIN_ID, "name", PLUGIN, "enabled", true, "role", "Proxy", "config", "{}");
     }
 
-    private static Map<String, Object> selector(Selector selector, List<URI> upstreams) {
+    private static Map<String, Object> selector(RuleTable.Selector selector, List<URI> upstreams) {
         return ordered(
                 "id",
                 SELECTOR_ID,
@@ -77,8 +77,8 @@ public final class LocalModeCalls {
                 conditions(selector.conditions()));
     }
 
-    private static Map<String, Object> rule(Rule rule, String id, int sort) {
-        RuleHandle handle = rule.handle();
+    private static Map<String, Object> rule(RuleTable.Rule rule, String id, int sort) {
+        RuleTable.RuleHandle handle = rule.handle();
         return ordered(
                 "id",
                 id,
@@ -126,7 +126,7 @@ public final class LocalModeCalls {
                 true);
     }
 
-    private static List<Map<String, Object>> conditions(List<Condition> conditions) {
+    private static List<Map<String, Object>> conditions(List<RuleTable.Condition> conditions) {
         return conditions.stream()
                 .map(c -> ordered(
                         "paramType", c.paramType(),

@@ -1,5 +1,3 @@
 /** Which settings each release of ShenYu has, and which of them do something. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.shenyu.version;
-
-import org.jspecify.annotations.NullMarked;
