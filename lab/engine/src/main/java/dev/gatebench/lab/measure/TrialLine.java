@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** A finished trial on one line, for the console. */
+/** Tells of a finished trial on one line, for the console. */
 final class TrialLine {
     private static final double NS_PER_MS = 1e6;
     private static final double NS_PER_US = 1e3;
