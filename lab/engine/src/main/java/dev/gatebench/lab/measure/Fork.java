@@ -54,12 +54,9 @@ final class Fork {
     }
 
     /**
-     * Runs the fork to its end.
+     * Runs the fork to its end, as {@link ForkQueue.Work} says.
      *
-     * @param doneBefore how much of the run's planned time lies before it
-     * @return the arms whose warm-up ended at its bound, with its cost
      * @throws EnvironmentException when a task does not come up as it should
-     * @throws IOException when the run's folder cannot be written
      */
     List<String> run(Duration doneBefore) throws IOException {
         ForkHosts hosts = new ForkHosts(context, fork.fork(), label);

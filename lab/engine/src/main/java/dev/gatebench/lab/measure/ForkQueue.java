@@ -46,11 +46,7 @@ final class ForkQueue {
         this.left = new ConcurrentLinkedQueue<>(plan.forks());
     }
 
-    /**
-     * Estimates how long the load of all forks runs, at most.
-     *
-     * @param lanes how many lanes make them, ≥ 1
-     */
+    /** Estimates how long the load of all forks runs, at most, in so many lanes, ≥ 1. */
     static Duration estimate(Plan plan, int lanes) {
         PriorityQueue<Duration> ends = new PriorityQueue<>(Collections.nCopies(lanes, Duration.ZERO));
         plan.forks().forEach(fork -> ends.add(ends.remove().plus(plan.estimate(fork))));
@@ -58,9 +54,8 @@ final class ForkQueue {
     }
 
     /**
-     * Makes all forks, or as many as are enough.
+     * Makes all forks, or as many as are enough, in at least one lane.
      *
-     * @param lanes the lanes, at least one
      * @throws EnvironmentException when one could not be made; those that the others could make are made by then
      * @throws IOException when the run's folder cannot be written
      */

@@ -54,12 +54,7 @@ final class LiveFigures {
         this.askedNs = time.nanos();
     }
 
-    /**
-     * Notes that a step has begun.
-     *
-     * @param backends the backends behind its arm; empty where the arm is not known
-     * @param done how much of the run's planned time lies before it
-     */
+    /** @param done how much of the run's planned time lies before the step */
     void started(Step step, Optional<BackendClients> backends, Duration done) {
         if (running.isEmpty()) {
             forgetRate();

@@ -55,9 +55,7 @@ final class MeasuringLoop {
     private long lastEnd;
 
     /**
-     * @param arms the running arms by id
-     * @param counters performance counters of arms, by the id of the arm
-     * @param session the driver at work on the schedule
+     * @param arms the running arms by id, as {@code counters}
      * @param doneBefore how much of the run's planned time lies before this fork
      */
     MeasuringLoop(

@@ -24,13 +24,7 @@ record ProfileAssembler(RunContext context, int fork) {
                 + step.kind().id();
     }
 
-    /**
-     * Assembles a profile, and writes its stacks.
-     *
-     * @param made the profiled load; empty where it did not begin
-     * @param trial the driver's observations of it; empty where there are none
-     * @param broken why the driver broke, for people; empty where it did not
-     */
+    /** Assembles a profile, and writes its stacks; the load is empty where it did not begin. */
     ArmProfile profile(
             ProfileStep step, Optional<ProfiledStep> made, Optional<DriverTrial> trial, Optional<String> broken)
             throws IOException {

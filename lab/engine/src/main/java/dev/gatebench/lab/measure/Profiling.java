@@ -48,11 +48,7 @@ final class Profiling {
     private final Map<String, DriverTrial> observed = new HashMap<>();
     private Optional<String> broken = Optional.empty();
 
-    /**
-     * @param arms the running arms by id
-     * @param wanted the profiles that are to be made
-     * @param schedule the loads under which they are made
-     */
+    /** @param schedule the loads under which the wanted profiles are made */
     Profiling(
             RunContext context,
             int fork,
@@ -86,12 +82,7 @@ final class Profiling {
         return wanted.stream().filter(step -> !logged.contains(step)).toList();
     }
 
-    /**
-     * Makes the profiles.
-     *
-     * @param doneBefore how much of the run's planned time lies before
-     * @throws IOException when the run's folder cannot be written
-     */
+    /** Makes the profiles; throws an IOException when the run's folder cannot be written. */
     void run(DriverContext driver, Duration doneBefore) throws IOException {
         Files.createDirectories(context.folder().profiles());
         context.progress().running("profiles", doneBefore);

@@ -23,11 +23,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/**
- * The figures of the tasks of each role in the window of a trial.
- *
- * @param counters performance counters of arms, by the id of the arm
- */
+/** The figures of the tasks of each role in the window of a trial. */
 record RoleFigures(WindowCpuTimes cpuTimes, Placement placement, Map<String, PerfCounters> counters) {
 
     /**

@@ -29,11 +29,7 @@ final class SequentialStop {
     private final long begunNanos;
     private Optional<StopReason> reason = Optional.empty();
 
-    /**
-     * Begins the time budget. In a resumed run, the repetitions that it has count as their planned time.
-     *
-     * @param whole all repetitions that may be made
-     */
+    /** Begins the time budget. In a resumed run, the repetitions that it has count as their planned time. */
     SequentialStop(Plan whole, PrecisionGoal goal, StoppingRule rule, RunFolder folder, Time time) {
         this.whole = whole;
         this.goal = goal;

@@ -94,11 +94,7 @@ record TimeLines(Sampler sampler) {
         return new Window(told.fromEpochMs(), told.fromEpochMs() + told.counts().size() * Completions.SECOND_MS);
     }
 
-    /**
-     * Cuts a load into seconds, which begin where the driver's do, so that the driver's counts belong to them.
-     *
-     * @param beginEpochMs when one of the driver's seconds begins
-     */
+    /** Cuts a load into seconds, which begin where the driver's do, so that the driver's counts belong to them. */
     static List<Window> seconds(Window load, long beginEpochMs) {
         List<Long> cuts = new ArrayList<>(List.of(load.fromEpochMs()));
         long first = load.fromEpochMs() + Math.floorMod(beginEpochMs - load.fromEpochMs(), Completions.SECOND_MS);

@@ -38,12 +38,7 @@ final class Timetable {
         return Optional.ofNullable(steps.get(name));
     }
 
-    /**
-     * Notes that a step has begun.
-     *
-     * @param epochMs when it opened its first connection
-     * @return whether it is the first of those that begin together with it
-     */
+    /** Notes when a step opened its first connection; returns whether it is the first of those that begin together. */
     boolean started(Step step, long epochMs) {
         boolean isFirst = namesTogether(step).stream().noneMatch(startedAt::containsKey);
         startedAt.put(step.name(), epochMs);
@@ -51,10 +46,7 @@ final class Timetable {
     }
 
     /**
-     * Notes that a step has ended.
-     *
-     * @param epochMs when its last connection had its last reply
-     * @return whether all that ran together with it have, so that there is silence
+     * Notes when a step had its last reply; returns whether all that ran together have ended, so that there is silence.
      */
     boolean ended(Step step, long epochMs) {
         endedAt.put(step.name(), epochMs);

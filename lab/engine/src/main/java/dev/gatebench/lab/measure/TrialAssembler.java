@@ -39,7 +39,7 @@ final class TrialAssembler {
     private final WindowCpuTimes cpuTimes;
     private final Map<String, PerfCounters> counters;
 
-    /** @param counters performance counters of arms, by the id of the arm */
+    /** @param counters the counters by the id of their arm */
     TrialAssembler(Driver driver, Sampler sampler, Placement placement, Map<String, PerfCounters> counters) {
         this.driver = driver;
         this.sampler = sampler;

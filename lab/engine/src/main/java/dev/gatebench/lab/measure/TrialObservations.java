@@ -20,16 +20,11 @@ import java.util.stream.Stream;
 /**
  * All observations of a trial but for those of the meters.
  *
- * @param planned the trial
- * @param driver the observations of the driver
  * @param load from its first connection to its last reply; empty where its end is not known
- * @param arm the arm under test
- * @param injectors the tasks that sent its requests
  * @param injectorCpus how many CPUs the injectors could use at once
  * @param parts each of several injectors by itself; none where one sent all
  * @param beside the arms that were under load in the same seconds, with the tasks that sent to them
  * @param backend the counts of the backends; empty where one could not be asked
- * @param hostSpeed the speed of the host around the trial
  * @param warm whether the arm's warm-up ended because it was steady
  * @param warmUpErrorShare errors ÷ requests in that warm-up; empty where the driver cannot tell
  * @param start 1, and one more for each time that the run was resumed

@@ -36,14 +36,9 @@ final class TrialRecorder {
     private final Map<String, DriverEvent.Started> started = new HashMap<>();
     private final Queue<DriverTrial> observed = new ArrayDeque<>();
 
-    /**
-     * The sources of observations beside driver and sampler.
-     *
-     * @param counters performance counters of arms, by the id of the arm
-     */
+    /** The sources of observations beside driver and sampler. */
     record Sources(BackendLedger ledger, HostSpeeds speeds, WarmUps warmUps, Map<String, PerfCounters> counters) {}
 
-    /** @param arms the running arms by id */
     TrialRecorder(
             RunContext context,
             List<TrialId> trials,
@@ -82,11 +77,7 @@ final class TrialRecorder {
         return context.time().millis() >= Math.max(end, driver.window().toEpochMs()) + Sampler.SETTLED_MS;
     }
 
-    /**
-     * Records observed trials, in their order, until one is not due.
-     *
-     * @return whether the run has enough, so that the rest of the fork is not to be measured
-     */
+    /** Records observed trials until one is not due; returns whether the run has enough, without the fork's rest. */
     boolean record(Predicate<DriverTrial> due) {
         boolean isEnough = false;
         while (!observed.isEmpty() && due.test(observed.element())) {

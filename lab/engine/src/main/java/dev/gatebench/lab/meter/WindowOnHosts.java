@@ -32,10 +32,6 @@ final class WindowOnHosts {
     private final Window window;
     private final double windowNs;
 
-    /**
-     * @param ours all that is watched
-     * @param machines the machines by name
-     */
     WindowOnHosts(Collection<TaskSeries> ours, Map<String, MachineSeries> machines, Window window) {
         this.ours = ours;
         this.machines = machines;

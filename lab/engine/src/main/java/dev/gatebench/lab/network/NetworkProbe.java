@@ -52,11 +52,7 @@ public final class NetworkProbe {
         this.time = time;
     }
 
-    /**
-     * Two hosts between which requests are sent.
-     *
-     * @param asks the role of the client, with the number of a further injector
-     */
+    /** Two hosts between which requests are sent; the client is a role, or a further injector with its number. */
     private record Pair(String asks, Role from, Host fromHost, Role to, Host toHost) {
         String name() {
             return asks + "-" + to.id();

@@ -45,11 +45,7 @@ final class AsyncProfiler implements Sampling {
         this.library = library(scratch.path());
     }
 
-    /**
-     * Begins to sample a JVM.
-     *
-     * @param ofAllocation whether allocations are sampled, and not CPU time
-     */
+    /** Begins to sample CPU time of a JVM, or its allocations. */
     static Sampling start(Jcmd jcmd, boolean ofAllocation) {
         try {
             ScratchFolder scratch = ScratchFolder.make();
