@@ -14,13 +14,7 @@ import java.util.OptionalLong;
  * The events file of a run, read anew for each question, because it grows during the run. Where several runs wrote to
  * one file the last counts.
  */
-public final class RecordedEvents {
-    private final Path file;
-
-    public RecordedEvents(Path file) {
-        this.file = file;
-    }
-
+public record RecordedEvents(Path file) {
     /**
      * Returns when a step started or ended, ms since 1970; empty while it has not.
      *

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How far the cost of a system under test moved within a trial's window. The cost is that of the figure that is used:
+ * The drift of the cost of a system under test within a trial's window. The cost is that of the figure that is used:
  * CPU time without the JIT compiler's a correct reply. Where the driver does not tell when replies ended, the cost is
  * in terms of the reference, without its compiler's too; where arm or load hold the rate, in terms of time.
  *

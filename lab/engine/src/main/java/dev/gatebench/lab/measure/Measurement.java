@@ -30,19 +30,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Measures a run: its forks, then its benchmarks, then draws the reports, also of a run that was cut off. */
-public final class Measurement {
-    private final Home home;
-    private final PrintStream out;
-    private final Time time;
-    private final Reporting reporting;
-
-    public Measurement(Home home, PrintStream out, Time time, Reporting reporting) {
-        this.home = home;
-        this.out = out;
-        this.time = time;
-        this.reporting = reporting;
-    }
-
+public record Measurement(Home home, PrintStream out, Time time, Reporting reporting) {
     /** Draws the reports of a run from its files. */
     @FunctionalInterface
     public interface Reporting {

@@ -127,7 +127,7 @@ final class MeasuringLoop {
         broken.ifPresent(why -> context.progress().line("fork " + fork + " was cut off: " + why));
     }
 
-    /** Takes no time into account in which the lab could not see driver and meters. */
+    /** Notes that the lab could not see driver and meters until now, so that this time counts for no deadline. */
     private void noteStall() {
         long now = context.time().nanos();
         deadlines.lost(now);

@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Measures the network between hosts, with {@link NetworkMain} as a task on both. A failure stands in its reading. */
-public final class NetworkProbe {
+public record NetworkProbe(Tasks tasks, Placement placement, Path logs, Time time) {
     private static final List<String> JVM_OPTIONS = List.of(
             "-Xms32m",
             "-Xmx32m",
@@ -39,18 +39,6 @@ public final class NetworkProbe {
     private static final Duration START_LIMIT = Duration.ofSeconds(30);
     private static final Duration LIMIT = START_LIMIT.plus(Exchange.LIMIT);
     private static final long POLL_MS = 50;
-
-    private final Tasks tasks;
-    private final Placement placement;
-    private final Path logs;
-    private final Time time;
-
-    public NetworkProbe(Tasks tasks, Placement placement, Path logs, Time time) {
-        this.tasks = tasks;
-        this.placement = placement;
-        this.logs = logs;
-        this.time = time;
-    }
 
     /** Two hosts between which requests are sent; the client is a role, or a further injector with its number. */
     private record Pair(String asks, Role from, Host fromHost, Role to, Host toHost) {
