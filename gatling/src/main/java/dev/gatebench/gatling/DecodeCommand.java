@@ -16,8 +16,8 @@ import picocli.CommandLine.Option;
 
 /**
  * {@code decode}: prints each trial of a log as one line of JSON, a {@code DriverTrial}, as soon as the log has a
- * record after it; where it follows a run, also each {@code StepEvent} as it happens, so that whoever reads this needs
- * none of the injector's files.
+ * record after it. Where it follows a run, it also prints each {@code StepEvent} as it happens, so that its reader
+ * needs none of the injector's files.
  */
 @Command(
         name = "decode",

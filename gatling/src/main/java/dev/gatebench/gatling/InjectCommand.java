@@ -34,10 +34,10 @@ final class InjectCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Schedule read = Json.read(schedule, Schedule.class);
-        // made here too, so that what is wrong with it is one line and not a crash of Gatling
+        // tried here first, so that an error in it is one line and not a crash of Gatling
         ScheduleSimulation.sweepOf(read);
         System.setProperty(ScheduleSimulation.SCHEDULE, schedule.toString());
-        GatlingRun run = new GatlingRun(new ResultFolder(out));
+        GatlingRun run = new GatlingRun(out);
         run.inject(ScheduleSimulation.class);
         if (!noReport) {
             run.report();

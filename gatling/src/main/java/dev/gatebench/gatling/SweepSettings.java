@@ -52,7 +52,7 @@ public record SweepSettings(URI baseUrl, String path, List<Load> loads, int seco
                 number("status", properties.getProperty(PREFIX + "status", "200"), 100, 599));
     }
 
-    /** The warm-up at the highest concurrency, then one trial for each concurrency in the order given. */
+    /** Returns the warm-up at the highest concurrency, then one trial for each concurrency in the order given. */
     public List<Step> steps() {
         List<Step> steps = new ArrayList<>();
         if (warmUpSeconds > 0) {
@@ -92,33 +92,33 @@ public record SweepSettings(URI baseUrl, String path, List<Load> loads, int seco
                 return url;
             }
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException(wrong("baseUrl", "an http or https URL", text), e);
+            // refused below
         }
-        throw new IllegalArgumentException(wrong("baseUrl", "an http or https URL", text));
+        throw wrong("baseUrl", "an http or https URL", text);
     }
 
     private static String path(Properties properties) {
         String path = properties.getProperty(PREFIX + "path", "/");
         if (!path.startsWith("/")) {
-            throw new IllegalArgumentException(wrong("path", "a path that begins with '/'", path));
+            throw wrong("path", "a path that begins with '/'", path);
         }
         return path;
     }
 
     private static int number(String key, String text, int min, int max) {
-        String rule = "a number from " + min + " to " + max;
         try {
             int number = Integer.parseInt(text);
             if (number >= min && number <= max) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(wrong(key, rule, text), e);
+            // refused below
         }
-        throw new IllegalArgumentException(wrong(key, rule, text));
+        throw wrong(key, "a number from " + min + " to " + max, text);
     }
 
-    private static String wrong(String key, String rule, String actual) {
-        return "system property '" + PREFIX + key + "' must be " + rule + ", was '" + actual + "'";
+    private static IllegalArgumentException wrong(String key, String rule, String actual) {
+        return new IllegalArgumentException(
+                "system property '" + PREFIX + key + "' must be " + rule + ", was '" + actual + "'");
     }
 }

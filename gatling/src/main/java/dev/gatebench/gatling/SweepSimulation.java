@@ -22,6 +22,7 @@ public final class SweepSimulation extends Simulation {
                 GAP_MS,
                 settings.steps(),
                 event -> {},
+                Optional.empty(),
                 Optional.empty());
         setUp(sweep.populations()).maxDuration(sweep.bound());
     }

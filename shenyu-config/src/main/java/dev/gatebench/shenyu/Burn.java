@@ -7,17 +7,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A positive control: CPU time that the embedded gateway burns for its requests on top of what they cost, so that it
- * can be seen whether a measurement finds a difference that is there. The gateway sees to it that burn ÷ (cost − burn)
- * is this share of what its requests cost there and then: it costs 1 + share times what it would cost without. With 0 %
- * all of it is at work but the burning itself: whoever compares a gateway that burns with one that burns nothing does
- * not measure what else the control costs. With several shares it goes on to the next at each silence, so that one
- * process has all of them, there and back: two processes differ by more than what is burnt.
+ * A positive control: CPU time that the embedded gateway burns for its requests on top of their cost, which shows
+ * whether a measurement finds a known difference. The gateway keeps burn ÷ (cost − burn) at this share: it costs 1 +
+ * share times as much as without. With 0 % all of the control is at work but the burning itself, so that a comparison
+ * with a gateway that burns leaves out the control's other costs. With several shares the gateway takes the next at
+ * each silence, there and back, so that one process has all of them: two processes differ by more than the burn.
  *
  * @param percents the shares in per cent, from 0 to {@link #MOST}
  */
 public record Burn(List<BigDecimal> percents) {
-    /** The most that can be burnt, in per cent of what requests cost: as much again. */
+    /** The largest burn, in per cent of the cost of requests. */
     public static final BigDecimal MOST = BigDecimal.valueOf(100);
 
     public Burn {
@@ -32,19 +31,19 @@ public record Burn(List<BigDecimal> percents) {
                 .toList();
     }
 
-    /** The shares by which it costs more: 0.05 is 5 %. */
+    /** Returns the shares by which the gateway costs more: 0.05 is 5 %. */
     public List<Double> shares() {
         return percents.stream()
                 .map(percent -> percent.movePointLeft(2).doubleValue())
                 .toList();
     }
 
-    /** Found in the line of the gateway's log that proves that it burns just this, and in no other. */
+    /** Matches the line of the gateway's log that proves just this burn, and no other line. */
     public Pattern loggedLine() {
         return Pattern.compile(Pattern.quote("burns " + listed() + " % of what all else costs"));
     }
 
-    /** What it is, for people. */
+    /** Describes the control, for people. */
     public String description() {
         return "burns " + listed() + " % of what all else costs as a positive control"
                 + (percents.size() > 1 ? ", another share after each silence" : "");
@@ -54,7 +53,7 @@ public record Burn(List<BigDecimal> percents) {
         return percents.stream().map(BigDecimal::toPlainString).collect(Collectors.joining(", "));
     }
 
-    /** The settings of the embedded gateway that switch it on, and the lines of its log. */
+    /** Returns the settings of the embedded gateway that switch the control and the lines of its log on. */
     Map<String, Object> properties() {
         return Map.of(
                 "gatebench.burn.percent",

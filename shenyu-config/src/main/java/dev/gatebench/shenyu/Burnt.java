@@ -7,20 +7,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a positive control has truly burnt, as its log says for each second with requests.
+ * The CPU time that a positive control has truly burnt, as its log tells for each second with requests.
  *
- * @param burnt CPU time that it burnt
  * @param other CPU time that all else in its process took
- * @param requests requests that it served
- * @param from from when, by the gateway's clock
- * @param to till when
+ * @param from begin of the time, by the gateway's clock
  */
 public record Burnt(Duration burnt, Duration other, long requests, Instant from, Instant to) {
     private static final Pattern LINE =
             Pattern.compile("burnt ([0-9]{1,15}) us beside ([0-9]{1,15}) us of other CPU time"
                     + " for ([0-9]{1,15}) requests from ([0-9]{1,15}) to ([0-9]{1,15}) ms$");
 
-    /** What a line of its log says; empty for any other line. */
+    /** Reads a line of the control's log; empty for any other line. */
     public static Optional<Burnt> of(String line) {
         Matcher found = LINE.matcher(line);
         return found.find()

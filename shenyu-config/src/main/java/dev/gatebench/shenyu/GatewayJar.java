@@ -10,15 +10,10 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
-/**
- * A gateway of the user's own that is launched in place of the embedded one: a jar that {@code java -jar} runs.
- *
- * @param path where it is
- */
+/** A gateway of the user's own that is launched in place of the embedded one: a jar that {@code java -jar} runs. */
 public record GatewayJar(Path path) {
-
     /**
-     * The jar that a setting names.
+     * Finds the jar that a setting names.
      *
      * @throws SettingException when there is no jar that could be run
      */
@@ -40,7 +35,7 @@ public record GatewayJar(Path path) {
         }
     }
 
-    /** SHA-256 of the file in hexadecimal digits. */
+    /** Returns the SHA-256 of the file in hexadecimal digits. */
     public String sha256() throws IOException {
         return Sha256.of(path);
     }

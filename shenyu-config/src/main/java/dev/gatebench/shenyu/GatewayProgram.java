@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the JVM of a gateway runs. */
+/** The program that the JVM of a gateway runs. */
 public sealed interface GatewayProgram {
-    /** The arguments of {@code java} that say what to run; they come after its options. */
+    /** Returns the arguments of {@code java} that name the program; they come after its options. */
     List<String> arguments();
 
-    /** Throws a {@link NoSuchFileException} where it is not there. */
+    /** Throws a {@link NoSuchFileException} where the program is not there. */
     void require() throws NoSuchFileException;
 
     /**
@@ -53,18 +53,17 @@ public sealed interface GatewayProgram {
     }
 
     /**
-     * A release's distribution; nothing of its {@code conf} is on the class path, so that the settings written here are
-     * all there are.
+     * A release's distribution; nothing of its {@code conf} is on the class path, so that no settings but those written
+     * here apply.
      *
-     * @param home where it is
-     * @param further jars that it has as if they were in its folder {@code ext-lib}
+     * @param further jars beside those of its folder {@code ext-lib}
      */
     record Distribution(ShenyuHome home, List<Path> further) implements GatewayProgram {
         public Distribution {
             further = List.copyOf(further);
         }
 
-        /** As it is. */
+        /** A distribution without further jars. */
         public Distribution(ShenyuHome home) {
             this(home, List.of());
         }

@@ -16,14 +16,14 @@ public record LocalKey(String value) {
     /** The header's name. */
     public static final String HEADER = "localKey";
 
-    /** A key that nobody can guess: 128 random bits. */
+    /** Makes a key that nobody can guess: 128 random bits. */
     public static LocalKey random(SecureRandom random) {
         byte[] bytes = new byte[16];
         random.nextBytes(bytes);
         return new LocalKey(HexFormat.of().formatHex(bytes));
     }
 
-    /** What goes into {@code shenyu.local.sha512Key}. */
+    /** Returns the value of {@code shenyu.local.sha512Key}. */
     public String sha512() {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-512").digest(value.getBytes(StandardCharsets.UTF_8));
@@ -33,7 +33,7 @@ public record LocalKey(String value) {
         }
     }
 
-    /** Does not show the key: it would end up in logs. */
+    /** Hides the key, which would end up in logs. */
     @Override
     public String toString() {
         return "LocalKey[…]";

@@ -7,15 +7,15 @@ import java.util.Optional;
 
 /** The pool of connections to the backend. */
 public sealed interface Pool {
-    /** As in study files. */
+    /** Returns the word in study files. */
     String type();
 
-    /** In a few words, with the bound where it has one. */
+    /** Describes the pool in a few words, with its bound if any. */
     default String words() {
         return type();
     }
 
-    /** As many connections as there are calls in flight. ShenYu's default; it ignores {@code maxConnections}. */
+    /** A pool with as many connections as calls in flight: ShenYu's default, which ignores {@code maxConnections}. */
     record Elastic() implements Pool {
         @Override
         public String type() {
@@ -23,11 +23,7 @@ public sealed interface Pool {
         }
     }
 
-    /**
-     * A bounded pool; further calls wait.
-     *
-     * @param maxConnections the bound
-     */
+    /** A bounded pool; further calls wait. */
     record Fixed(int maxConnections) implements Pool {
         @Override
         public String type() {

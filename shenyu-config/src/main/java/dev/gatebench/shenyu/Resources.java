@@ -12,12 +12,12 @@ public final class Resources {
 
     private Resources() {}
 
-    /** The text of a file that must be there. */
+    /** Returns the text of a file that must be there. */
     public static String text(String name) {
         return find(name).orElseThrow(() -> new IllegalStateException(name + " is missing from the jar"));
     }
 
-    /** The text of a file, where there is one of that name. */
+    /** Returns the text of a file, where there is one of that name. */
     public static Optional<String> find(String name) {
         try (InputStream in = Resources.class.getResourceAsStream(ROOT + name)) {
             return in == null ? Optional.empty() : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));

@@ -6,13 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How the embedded gateway finds the rule for a request; the decisions are the same. */
+/** The way in which the embedded gateway finds the rule for a request; the decisions are the same. */
 public enum RuleMatching {
-    /** As ShenYu does: it tries the selector's rules one by one. */
+    /** ShenYu's own way: it tries the selector's rules one by one. */
     SCAN("scan"),
     /**
-     * By an index over the rules' paths, the module {@code path-matcher}, in a plugin that stands in for ShenYu's
-     * divide plugin.
+     * An index over the rules' paths, the module {@code path-matcher}, in a plugin in place of ShenYu's divide plugin.
      */
     RADIX("radix");
 
@@ -27,32 +26,29 @@ public enum RuleMatching {
         this.word = word;
     }
 
-    /** As in study files. */
+    /** Returns the word in study files. */
     public String word() {
         return word;
     }
 
-    /** Found in the line of the gateway's log that proves it; absent where ShenYu is as it is. */
+    /** Matches the line of the gateway's log that proves another way than ShenYu's; empty for ShenYu's own. */
     public Optional<Pattern> loggedLine() {
         return this == RADIX ? Optional.of(RADIX_LINE) : Optional.empty();
     }
 
-    /** What it is, for people; absent where ShenYu is as it is. */
+    /** Describes another way than ShenYu's, for people; empty for ShenYu's own. */
     public Optional<String> description() {
         return this == RADIX
                 ? Optional.of("rules found by Gatebench's radix index in place of ShenYu's scan")
                 : Optional.empty();
     }
 
-    /** The settings of the gateway that switch it on, and the line of its log. */
+    /** Returns the settings of the gateway that switch the index and the line of its log on. */
     Map<String, Object> properties() {
         return this == RADIX ? Map.of(RULES, word, "logging.level.dev.gatebench.shenyu", "warn") : Map.of();
     }
 
-    /**
-     * What the command line of a release says that may have the radix matcher in its folder {@code ext-lib}, where
-     * ShenYu is to be as it is.
-     */
+    /** Returns the argument that switches off a radix matcher in the folder {@code ext-lib} of a release. */
     Optional<String> switchedOff() {
         return this == SCAN ? Optional.of("--" + RULES + "=" + word) : Optional.empty();
     }

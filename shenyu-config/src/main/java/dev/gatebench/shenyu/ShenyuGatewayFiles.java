@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Turns settings into the files and the command line of a gateway. Starts nothing. */
+/** Writes the files and the command line of a gateway. Starts nothing. */
 public final class ShenyuGatewayFiles {
     private static final String LOGGING = "logback-distribution.xml";
 
@@ -26,7 +26,7 @@ public final class ShenyuGatewayFiles {
      * Writes the gateway's files.
      *
      * @throws SettingException when the release cannot be launched or a JVM option file is not usable
-     * @throws IOException when a file cannot be written, or what the gateway runs is not there
+     * @throws IOException when a file cannot be written, or the gateway's program is not there
      */
     public static ShenyuLaunch write(ShenyuSettings settings, GatewayPlace place, LocalKey key) throws IOException {
         settings.requireFiles();
@@ -79,8 +79,8 @@ public final class ShenyuGatewayFiles {
         return further.isEmpty() ? text : text + "\n" + new YAMLMapper().writeValueAsString(further);
     }
 
-    /** Options that ShenYu gets whatever the set: {@code always}, and beside it {@code distribution}. */
-    private static List<String> ofOurs(String name, GatewayPlace place) {
+    /** Reads options that ShenYu gets with every set: {@code always}, and beside it {@code distribution}. */
+    private static List<String> bundledOptions(String name, GatewayPlace place) {
         String file = name + ".jvmopts";
         return JvmOptions.parse(file, Resources.text("jvm/" + file), place.jdk());
     }
@@ -88,9 +88,9 @@ public final class ShenyuGatewayFiles {
     private static List<String> command(ShenyuSettings settings, GatewayPlace place, Path yml) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(place.java().toString());
-        command.addAll(ofOurs("always", place));
+        command.addAll(bundledOptions("always", place));
         if (isDistribution(settings)) {
-            command.addAll(ofOurs("distribution", place));
+            command.addAll(bundledOptions("distribution", place));
         }
         for (String set : settings.jvm()) {
             command.addAll(JvmOptions.read(set, place.base(), place.jdk()));
@@ -98,8 +98,9 @@ public final class ShenyuGatewayFiles {
         if (isDistribution(settings)) {
             // libraries in it write logs below the user's home
             command.add("-Duser.home=" + yml.getParent());
-            // until Spring reads --logging.config, Logback takes the logback.xml that it finds. A jar that was not
-            // built as a release is has one, which makes a folder logs where the run was started
+            // until Spring reads --logging.config, Logback takes any logback.xml that it finds. A jar that was not
+            // built
+            // as a release has one, which makes a folder logs in the working directory
             command.add("-Dlogback.configurationFile=file:" + logging(yml));
         }
         command.addAll(place.program().arguments());
@@ -113,7 +114,7 @@ public final class ShenyuGatewayFiles {
         return command;
     }
 
-    /** Whether it is built as the releases' distributions are, be it unpacked or one jar. */
+    /** Whether the gateway is built as the releases' distributions are, unpacked or as one jar. */
     private static boolean isDistribution(ShenyuSettings settings) {
         return !settings.version().embedded();
     }

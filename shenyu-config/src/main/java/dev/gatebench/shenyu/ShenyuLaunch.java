@@ -8,18 +8,17 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * All that is needed to start a gateway, to configure it, and to prove that it is what the study asked for.
+ * The means to start a gateway, to configure it, and to prove that it follows the study.
  *
  * @param applicationYml the file that it reads its settings from
- * @param command the command line
- * @param baseUrl where it listens: {@code http://127.0.0.1:port}. A request for {@code /http/…} reaches the backend
- *     under the same path, with its query
+ * @param baseUrl its address: {@code http://127.0.0.1:port}. A request for {@code /http/…} reaches the backend under
+ *     the same path, with its query
  * @param key goes with every local-mode call in the header {@link LocalKey#HEADER}
- * @param localModeCalls to be made in order once the port accepts
- * @param strategyLine found in one line of its log when the client that the study asked for was loaded
- * @param burnLine found in one line of its log when it burns what the study asked for; absent when it must burn nothing
- * @param rulesLine found in one line of its log when it finds rules otherwise than ShenYu does; absent when it must not
- * @param upstreamConnections what the backend must see
+ * @param localModeCalls calls to make in order once the port accepts
+ * @param strategyLine matches one line of its log when the study's HTTP client was loaded
+ * @param burnLine matches one line of its log when the study's burn is at work; absent without a burn
+ * @param rulesLine matches one line of its log when rules are found in another way than ShenYu's; absent for ShenYu's
+ * @param upstreamConnections the rule by which the backend must see connections
  */
 public record ShenyuLaunch(
         Path applicationYml,

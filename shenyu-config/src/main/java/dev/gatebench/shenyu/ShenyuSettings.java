@@ -17,26 +17,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * How one ShenYu gateway is set up.
+ * The settings of one ShenYu gateway.
  *
  * @param version the release
  * @param strategy the HTTP client
  * @param keepAlive whether connections to the backend are used again; never implicit, as ShenYu's default (false)
  *     decides results
- * @param pool the pool of connections to the backend
  * @param serverWorkers event loop threads of the server; where not given, as the release ships (4 in 2.4.3)
  * @param jvm sets of JVM options, bundled names or paths of {@code .jvmopts} files, later ones after earlier ones
  * @param jdk the JDK that it runs on; none for the one that runs Gatebench
- * @param allocation whether its JVM records what it allocates
+ * @param allocation whether its JVM records allocations
  * @param logLevel of everything but the line that names the client; below warn, ShenYu logs every request
  * @param properties further settings of ShenYu's own by their full name, checked against the release
- * @param rules the rule table
- * @param routes what the rule table was generated from; none where it was given
- * @param ruleMatching how the rule for a request is found
- * @param burn a positive control; none where requests cost what they cost
+ * @param routes the routes that the rule table was generated from; none where the table was given
+ * @param burn a positive control; none where requests cost no more than they do
  * @param memory the most memory that it may use, in a container; none for no limit
  * @param jar path of the gateway's jar where it is not the embedded one
  * @param home path of the unpacked distribution that is launched
@@ -61,7 +57,7 @@ public record ShenyuSettings(
         Optional<String> jar,
         Optional<String> home,
         Optional<String> image) {
-    /** The release where a study names none: the embedded one. */
+    /** The embedded release, for a study that names none. */
     public static final String DEFAULT_VERSION = "2.4.3";
 
     /** The setting that makes it a positive control. */
@@ -82,7 +78,7 @@ public record ShenyuSettings(
     }
 
     /**
-     * Settings as an arm of a study has them.
+     * Reads the settings of an arm of a study.
      *
      * @param studySettings the arm's {@code settings}
      * @param version the arm's version, {@value #DEFAULT_VERSION} where it has none
@@ -135,16 +131,13 @@ public record ShenyuSettings(
                 ImageChoice.from(map));
         map.done();
         settings.jvm().forEach(JvmOptions::checkName);
-        settings.requirePossible();
+        LaunchRules.check(settings);
         Map<String, String> chosen = Map.of("strategy", strategy.word(), "pool", pool.type());
         settings.properties().forEach((key, value) -> versions.check(facts.version(), key, value, chosen));
         return settings;
     }
 
-    /**
-     * Throws a {@link SettingException} where what is named is not there, or something is set that only a container
-     * has.
-     */
+    /** Throws a {@link SettingException} where a named file is not there, or a setting is for containers alone. */
     public void requireLaunchable() {
         requireFiles();
         image.ifPresent(given -> {
@@ -177,8 +170,7 @@ public record ShenyuSettings(
     }
 
     /**
-     * The official image that is launched; empty where it is the embedded gateway, a jar or a distribution of this
-     * machine.
+     * Returns the official image to launch; empty for the embedded gateway, a jar or a distribution of this machine.
      */
     public Optional<String> officialImage() {
         boolean ofThisMachine = version.embedded() || jar.isPresent() || home.isPresent();
@@ -193,7 +185,7 @@ public record ShenyuSettings(
     }
 
     /**
-     * The distribution that is launched; empty where it is the embedded gateway or a jar.
+     * Returns the distribution to launch; empty for the embedded gateway or a jar.
      *
      * @throws SettingException when the folder holds none, or one of another release
      */
@@ -208,7 +200,7 @@ public record ShenyuSettings(
     }
 
     /**
-     * The jar in place of the embedded gateway; empty where that runs.
+     * Returns the jar to launch in place of the embedded gateway; empty without one.
      *
      * @throws SettingException when there is no jar that could be run
      */
@@ -216,56 +208,7 @@ public record ShenyuSettings(
         return jar.map(GatewayJar::of);
     }
 
-    /** Refuses what no machine could launch. */
-    private void requirePossible() {
-        if (Stream.of(home, jar, image).filter(Optional::isPresent).count() > 1) {
-            throw new SettingException(
-                    "ShenYu settings 'jar', 'home' and 'image' say what to launch: give one of them");
-        }
-        if (home.isPresent() && version.embedded()) {
-            throw new SettingException(
-                    "ShenYu setting 'home' is not for version %s, which is embedded, was '%s': remove it or name the "
-                                    .formatted(version.version(), home.get())
-                            + "distribution's version");
-        }
-        image.flatMap(ShenyuSettings::release)
-                .filter(release -> !release.equals(version.version()))
-                .ifPresent(release -> {
-                    throw new SettingException(
-                            "ShenYu setting 'image' must be of the arm's version, which is %s and by which settings are written and reports speak, was '%s': write version: %s beside it"
-                                    .formatted(version.version(), image.orElseThrow(), release));
-                });
-        boolean embedded = version.embedded() && image.isEmpty();
-        if (!embedded && burn.isPresent()) {
-            throw onlyEmbedded(BURN);
-        }
-        boolean onClassPath = version.takesRadixJar() && image.isEmpty() && jar.isEmpty();
-        if (!embedded && !onClassPath && ruleMatching == RuleMatching.RADIX) {
-            throw new SettingException(
-                    "ShenYu setting 'rules: radix' must be with the embedded gateway, which is %s, or with a distribution of 2.7, by its folder or through Maven, was with %s%s: remove it"
-                            .formatted(
-                                    DEFAULT_VERSION,
-                                    version.version(),
-                                    image.or(() -> jar)
-                                            .map(what -> " in '" + what + "'")
-                                            .orElse("")));
-        }
-    }
-
-    /** The release that an image's tag names; empty where the tag is none that is known. */
-    private static Optional<String> release(String image) {
-        String named = image.replaceFirst("@.*", "");
-        String tag = named.substring(named.lastIndexOf(':') + 1);
-        return Optional.of(tag).filter(ShenyuVersions.bundled().known()::contains);
-    }
-
-    private SettingException onlyEmbedded(String setting) {
-        return new SettingException(
-                "ShenYu setting '%s' needs code of the embedded gateway, which is %s, was with %s: remove it"
-                        .formatted(setting, DEFAULT_VERSION, version.version()));
-    }
-
-    /** What the backend must see of connections. */
+    /** Returns the rule by which the backend must see connections. */
     public UpstreamConnections upstreamConnections() {
         return keepAlive ? UpstreamConnections.REUSED : UpstreamConnections.ONE_PER_REQUEST;
     }

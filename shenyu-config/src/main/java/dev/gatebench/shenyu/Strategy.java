@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Which of its two HTTP clients ShenYu calls the backend with. */
+/** The HTTP client by which ShenYu calls the backend. */
 public enum Strategy {
     NETTY("netty", "nettyHttpClient", "NettyHttpClientPlugin"),
     WEB_CLIENT("webClient", "webClient", "WebClientPlugin");
@@ -18,12 +18,12 @@ public enum Strategy {
                 "load plugin:[%s] [org.apache.shenyu.plugin.httpclient.%s]".formatted(plugin, pluginClass)));
     }
 
-    /** As in study files and in {@code shenyu.httpclient.strategy}. */
+    /** Returns the word in study files and in {@code shenyu.httpclient.strategy}. */
     public String word() {
         return word;
     }
 
-    /** Found in the line of the gateway's log that proves that this client was loaded, and in no other. */
+    /** Matches the line of the gateway's log that proves that this client was loaded, and no other line. */
     public Pattern loadedLine() {
         return loadedLine;
     }

@@ -7,14 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A text with placeholders between {@code @}. A line whose placeholder has no value is left out. */
-final class Template {
+record Template(String text) {
     private static final Pattern PLACEHOLDER = Pattern.compile("@(\\w+)@");
-
-    private final String text;
-
-    Template(String text) {
-        this.text = text;
-    }
 
     /** Throws an IllegalStateException where the text has a placeholder that the values do not name. */
     String fill(Map<String, Optional<String>> values) {

@@ -1,6 +1,6 @@
 package dev.gatebench.shenyu;
 
-/** How many connections a backend accepts from a gateway, per request. */
+/** The rule of how many connections a backend accepts from a gateway, per request. */
 public enum UpstreamConnections {
     /** Keep-alive: at most one connection in ten requests. Meant for at least ten requests a client connection. */
     REUSED {
@@ -17,6 +17,6 @@ public enum UpstreamConnections {
         }
     };
 
-    /** Whether the counts that a backend took are as expected. */
+    /** Whether the counts of a backend are as expected. */
     public abstract boolean fits(long requests, long connections);
 }

@@ -143,7 +143,7 @@ class EmbeddedGatewayIT {
         assertThat(share).as("burnt ÷ other CPU time, %s", told).isBetween(0.1, 0.3);
     }
 
-    /** What the gateway says that it burnt till it has said so often, or much too long has gone by. */
+    /** Reads the burns in the gateway's log until there are so many, or much too long has gone by. */
     private static List<Burnt> underLoad(RunningGateway gateway, int lines) throws Exception {
         long limit = System.nanoTime() + Duration.ofMinutes(2).toNanos();
         List<Burnt> told = List.of();

@@ -24,9 +24,8 @@ final class LogInput implements Closeable {
 
     private static final byte LATIN1 = 0;
     private static final byte UTF16 = 1;
-    /**
-     * The JVM keeps a string of two-byte characters in the machine's own order, and Gatling writes it as it is kept.
-     */
+
+    /** Gatling writes a string of two-byte characters as the JVM keeps it, in the machine's own order. */
     private static final Charset NATIVE_UTF16 =
             ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
 
@@ -35,7 +34,7 @@ final class LogInput implements Closeable {
     private final ByteBuffer buffer;
     private long bufferOffset;
 
-    /** Reads through a buffer of this size, which the longest record must fit into. */
+    /** @param bufferBytes size of the buffer, which the longest record must fit into */
     LogInput(Path file, int bufferBytes) throws IOException {
         this.file = file;
         this.channel = FileChannel.open(file, StandardOpenOption.READ);
@@ -50,7 +49,7 @@ final class LogInput implements Closeable {
         buffer.reset();
     }
 
-    /** Reads more of the file behind what is still unread; false when it has no more, now. */
+    /** Reads more of the file behind the unread bytes; returns false when it has no more, now. */
     boolean fill() throws IOException {
         if (buffer.remaining() == buffer.capacity()) {
             throw malformed("a record is longer than " + buffer.capacity() + " bytes");
@@ -106,7 +105,7 @@ final class LogInput implements Closeable {
     }
 
     /**
-     * The characters' bytes, their number before and the coder of {@link String} behind them; an empty string is its
+     * Reads the number of the characters' bytes, the bytes, and the coder of {@link String}; an empty string is its
      * number alone.
      */
     String readString() throws IOException {

@@ -10,14 +10,14 @@ import java.util.Optional;
 
 /**
  * A cursor over the records of a {@code simulation.log}. {@link #next()} steps to the next record, the other methods
- * tell of it; nothing is kept but the strings, which the log itself numbers, so that memory does not grow with the log.
- * A record that is not wholly there is not seen: {@code next()} is false at a truncated tail, and true again once the
- * file has grown.
+ * tell of it. The cursor keeps only the strings, which the log itself numbers, so that memory does not grow with the
+ * log. It does not see a record that is not wholly there: {@code next()} is false at a truncated tail, and true again
+ * once the file has grown.
  *
  * <p>Source of the format: {@code LogFileDataWriter.scala} and {@code LogFileReader.scala} of Gatling 3.15.1.
  */
 public final class SimulationLog implements Closeable {
-    /** The one version whose logs are understood: Gatling changes the format without notice. */
+    /** The one version whose logs this class understands: Gatling changes the format without notice. */
     public static final String GATLING_VERSION = "3.15.1";
 
     private static final int BUFFER_BYTES = 1 << 20;
@@ -25,10 +25,7 @@ public final class SimulationLog implements Closeable {
     private static final int MAX_SCENARIOS = 100_000;
     private static final int MAX_GROUPS = 100;
     private static final byte RUN = 0;
-    private static final byte REQUEST = 1;
-    private static final byte USER = 2;
-    private static final byte GROUP = 3;
-    private static final byte ERROR = 4;
+    private static final List<RecordKind> KINDS = List.of(RecordKind.values());
 
     private final Path file;
     private final LogInput in;
@@ -47,23 +44,23 @@ public final class SimulationLog implements Closeable {
     private int cumulatedMs;
     private boolean flag;
 
-    private SimulationLog(Path file, int bufferBytes) throws IOException {
-        this.file = file;
-        this.in = new LogInput(file, bufferBytes);
-    }
-
     /** Opens a log; nothing is read yet. */
     public static SimulationLog open(Path file) throws IOException {
         return open(file, BUFFER_BYTES);
     }
 
-    /** Opens a log that is read through a buffer of this size; a longer record is refused. */
+    /** Opens a log that is read through a buffer of this size, with an error for a longer record. */
     static SimulationLog open(Path file, int bufferBytes) throws IOException {
-        return new SimulationLog(file, bufferBytes);
+        return new SimulationLog(file, new LogInput(file, bufferBytes));
+    }
+
+    private SimulationLog(Path file, LogInput in) {
+        this.file = file;
+        this.in = in;
     }
 
     /**
-     * The header; empty as long as it is not wholly there.
+     * Returns the header; empty as long as it is not wholly there.
      *
      * @throws IOException when the file is no log, or one of another version
      */
@@ -84,17 +81,15 @@ public final class SimulationLog implements Closeable {
         return header().isPresent() && readWhole(this::readRecord);
     }
 
-    /** What the record is. */
     public RecordKind kind() {
         return kind;
     }
 
-    /** Groups around a request or of a group, outermost first. */
+    /** Returns the groups around a request or of a group, outermost first. */
     public List<String> groups() {
         return groups;
     }
 
-    /** Name of a request. */
     public String name() {
         return name;
     }
@@ -104,27 +99,27 @@ public final class SimulationLog implements Closeable {
         return flag;
     }
 
-    /** What was wrong with a request, empty when nothing was; the text of an error. */
+    /** Returns the error of a request, empty when there was none; the text of an error record. */
     public String message() {
         return message;
     }
 
-    /** When a request, or a group, began, ms since 1970. Of a user or an error, when it happened. */
+    /** Returns when a request or a group began, or a user or an error happened, ms since 1970. */
     public long startEpochMs() {
         return runStart + startOffset;
     }
 
-    /** When a request, or a group, ended, ms since 1970. Of a user or an error, when it happened. */
+    /** Returns when a request or a group ended, or a user or an error happened, ms since 1970. */
     public long endEpochMs() {
         return runStart + endOffset;
     }
 
-    /** Sum of the response times of a group's requests, ms. */
+    /** Returns the sum of the response times of a group's requests, ms. */
     public int cumulatedResponseTimeMs() {
         return cumulatedMs;
     }
 
-    /** Place of a user's scenario in the header's list. */
+    /** Returns the place of a user's scenario in the header's list. */
     public int scenarioIndex() {
         return scenario;
     }
@@ -189,17 +184,19 @@ public final class SimulationLog implements Closeable {
 
     private void readRecord() throws IOException {
         byte type = in.readByte();
-        switch (type) {
+        if (type < 1 || type > KINDS.size()) {
+            throw in.malformed("a record must be of type 1..4, was " + type);
+        }
+        kind = KINDS.get(type - 1);
+        switch (kind) {
             case REQUEST -> readRequest();
             case USER -> readUser();
             case GROUP -> readGroup();
             case ERROR -> readError();
-            default -> throw in.malformed("a record must be of type 1..4, was " + type);
         }
     }
 
     private void readRequest() throws IOException {
-        kind = RecordKind.REQUEST;
         groups = readGroups();
         name = strings.read(in);
         startOffset = in.readInt();
@@ -209,7 +206,6 @@ public final class SimulationLog implements Closeable {
     }
 
     private void readUser() throws IOException {
-        kind = RecordKind.USER;
         scenario = in.readCount(scenarios - 1, "the index of a scenario");
         flag = in.readBoolean();
         startOffset = in.readInt();
@@ -217,7 +213,6 @@ public final class SimulationLog implements Closeable {
     }
 
     private void readGroup() throws IOException {
-        kind = RecordKind.GROUP;
         groups = readGroups();
         startOffset = in.readInt();
         endOffset = in.readInt();
@@ -226,7 +221,6 @@ public final class SimulationLog implements Closeable {
     }
 
     private void readError() throws IOException {
-        kind = RecordKind.ERROR;
         message = strings.read(in);
         startOffset = in.readInt();
         endOffset = startOffset;
@@ -234,9 +228,6 @@ public final class SimulationLog implements Closeable {
 
     private List<String> readGroups() throws IOException {
         int count = in.readCount(MAX_GROUPS, "the number of groups");
-        if (count == 0) {
-            return List.of();
-        }
         List<String> names = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             names.add(strings.read(in));

@@ -1,5 +1,3 @@
 /** Decoder of the binary simulation.log that Gatling 3.15.1 writes. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.gatling.log;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,3 @@
-/** What keeps Gatling from calling home. */
-@NullMarked
+/** Preferences that keep Gatling from calling home. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.gatling.quiet;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,20 +5,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Ends steps whose end file, or the schedule's, stands there: one daemon thread that looks for the files of the running
- * step.
- */
+/** Ends steps when their end file, or the schedule's, appears: one daemon thread looks for the files. */
 public final class EndFileWatch implements Runnable {
     private static final long PERIOD_MS = 100;
 
     private final List<StepRun> runs;
     private final Optional<String> scheduleEndFile;
 
-    /**
-     * @param runs the steps
-     * @param scheduleEndFile the file that ends them all
-     */
+    /** @param scheduleEndFile the file that ends all steps */
     public EndFileWatch(List<StepRun> runs, Optional<String> scheduleEndFile) {
         this.runs = scheduleEndFile.isPresent()
                 ? List.copyOf(runs)
@@ -26,9 +20,9 @@ public final class EndFileWatch implements Runnable {
         this.scheduleEndFile = scheduleEndFile;
     }
 
-    /** Whether the file that ends the whole schedule stands there. */
+    /** Whether the file that ends the whole schedule exists. */
     boolean scheduleEnded() {
-        return stands(scheduleEndFile);
+        return exists(scheduleEndFile);
     }
 
     /** Starts to watch, if any step has an end file. */
@@ -54,13 +48,13 @@ public final class EndFileWatch implements Runnable {
 
     void look() {
         for (StepRun run : runs) {
-            if (run.isRunning() && (stands(run.endFile()) || scheduleEnded())) {
+            if (run.isRunning() && (exists(run.endFile()) || scheduleEnded())) {
                 run.end();
             }
         }
     }
 
-    private static boolean stands(Optional<String> file) {
+    private static boolean exists(Optional<String> file) {
         return file.isPresent() && Files.exists(Path.of(file.get()));
     }
 }

@@ -7,9 +7,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.Consumer;
 
 /** Appends each event to a file as one line of JSON, which another process may be reading. */
-public final class EventsFile implements StepListener {
+public final class EventsFile implements Consumer<StepEvent> {
     private final Path file;
 
     /** Makes the file, and its folder, if need be. */
@@ -20,7 +21,7 @@ public final class EventsFile implements StepListener {
     }
 
     @Override
-    public void on(StepEvent event) {
+    public void accept(StepEvent event) {
         try {
             // opened and closed each time: two lines a step, and nothing is left unwritten when the process is killed
             Files.writeString(file, Json.line(event) + "\n", StandardOpenOption.APPEND);

@@ -6,20 +6,20 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
- * The gate before a group of steps that several injectors begin together: one virtual user says that it is ready and
- * looks until it is told when the group is due; those of the steps then wait for that by themselves, since Gatling
- * begins a population up to a second after the one before it.
+ * The gate before a group of steps that several injectors begin together. One virtual user tells that the injector is
+ * ready and polls until it is told when the group is due. The users of the steps then wait for that time by themselves,
+ * since Gatling begins a population up to a second after the one before it.
  */
 final class GroupGate {
-    /** How often it is looked at. */
-    static final Duration PERIOD = Duration.ofMillis(20);
+    static final Duration POLL_PERIOD = Duration.ofMillis(20);
 
     private final StartGate gate;
     private final int group;
     private final String firstStep;
-    private final StepListener listener;
+    private final Consumer<StepEvent> listener;
     private final InstantSource clock;
     private final BooleanSupplier ended;
     private volatile long giveUpEpochMs = Long.MAX_VALUE;
@@ -27,17 +27,17 @@ final class GroupGate {
     private volatile boolean failed;
 
     /**
-     * A gate that is closed.
+     * Makes a gate that is closed.
      *
      * @param group the group, from 0
-     * @param firstStep name of its first step, under which it is told that it is ready
+     * @param firstStep name of its first step, which stands in the event that the injector is ready
      * @param ended whether the whole schedule was ended, so that there is nothing to wait for
      */
     GroupGate(
             StartGate gate,
             int group,
             String firstStep,
-            StepListener listener,
+            Consumer<StepEvent> listener,
             InstantSource clock,
             BooleanSupplier ended) {
         this.gate = gate;
@@ -48,14 +48,14 @@ final class GroupGate {
         this.ended = ended;
     }
 
-    /** Says that it is ready. */
+    /** Tells that the injector is ready. */
     void ready() {
         long now = clock.millis();
         giveUpEpochMs = now + StartGate.LONGEST_WAIT.toMillis();
-        listener.on(new StepEvent(firstStep, StepEvent.Kind.READY, now));
+        listener.accept(new StepEvent(firstStep, StepEvent.Kind.READY, now));
     }
 
-    /** Looks, and tells whether it must be looked at again. */
+    /** Looks whether the group is due; returns whether another look is needed. */
     boolean isClosed() {
         try {
             dueEpochMs = gate.dueEpochMs(group).orElse(0);
@@ -73,16 +73,12 @@ final class GroupGate {
         return !failed;
     }
 
-    /** Whether it was waited for in vain. */
+    /** Whether the other injectors did not become ready in time. */
     boolean hasFailed() {
         return failed;
     }
 
-    /**
-     * How long a user is to wait now.
-     *
-     * @param afterMs how long after the group is due it is to come
-     */
+    /** Returns how long a user has to wait now that is to come so many ms after the group is due. */
     Duration until(long afterMs) {
         return Duration.ofMillis(Math.max(0, dueEpochMs + afterMs - clock.millis()));
     }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When the users of a step arrive: evenly over the ramp, in slices. Gatling's own {@code rampUsers} counts its duration
+ * Lets the users of a step arrive evenly over the ramp, in slices. Gatling's own {@code rampUsers} counts its duration
  * in whole seconds and injects nobody, for ever, when that is 0 ({@code OpenInjectionStep.scala} of 3.15.1).
  */
 final class RampSlices {

@@ -18,9 +18,9 @@ import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 /**
- * The checks on a reply. Those of warm-ups leave a mark in the session where they pass: Gatling logs nothing of silent
- * requests, and tells nobody else that one failed. Gatling reports the first that fails: the status before the length,
- * the length before the content. Their names begin the message in the log, and their messages are few, because Gatling
+ * The checks on a reply. The checks of warm-ups leave a mark in the session where they pass, because Gatling logs
+ * nothing of silent requests. Gatling reports the first check that fails: the status before the length, the length
+ * before the content. The name of a check begins its message in the log, and there are few messages, because Gatling
  * keeps every distinct one in memory.
  */
 public record ReplyChecks(
@@ -47,7 +47,7 @@ public record ReplyChecks(
         return session.contains(STATUS_PASSED) && session.contains(LENGTH_PASSED);
     }
 
-    /** As before a request of a warm-up. */
+    /** Removes the marks of the last request of a warm-up. */
     static Session withoutMarks(Session session) {
         return session.removeAll(STATUS_PASSED, LENGTH_PASSED);
     }

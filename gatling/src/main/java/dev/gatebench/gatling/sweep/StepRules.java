@@ -4,7 +4,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import java.util.List;
 
-/** What a schedule must be for Gatling to run it. */
+/** The rules of schedules that Gatling can run. */
 final class StepRules {
     private StepRules() {}
 

@@ -15,6 +15,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepEvent;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
@@ -28,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -50,16 +52,17 @@ public final class Sweep {
     private final List<StepRun> runs = new ArrayList<>();
     private final byte[] body;
     private final EndFileWatch watch;
-    /** One for each group; none where it begins groups by itself. */
+
+    /** A gate for each group; none where this injector begins groups by itself. */
     private final List<GroupGate> gates;
 
     /**
-     * @param request what every user sends
-     * @param checks the checks on a reply
+     * @param request the request that every user sends
      * @param gapMs silence before each step, ms
      * @param steps at least one
-     * @param listener is told when a step starts and ends
-     * @param endFile the file that ends the running step and the whole run once it stands
+     * @param listener takes an event when a step starts and ends; the load goes on only after it returns
+     * @param endFile the file that ends the running step and the whole run once it exists
+     * @param gate the gate before each group, for one of several injectors that begin each group together
      * @throws IllegalArgumentException when Gatling could not run that, in one line
      */
     public Sweep(
@@ -67,23 +70,7 @@ public final class Sweep {
             ReplyChecks checks,
             long gapMs,
             List<Step> steps,
-            StepListener listener,
-            Optional<String> endFile) {
-        this(request, checks, gapMs, steps, listener, endFile, Optional.empty());
-    }
-
-    /**
-     * One of several that begin each group of steps together.
-     *
-     * @param gate where it waits before each group; the other parameters as above
-     * @throws IllegalArgumentException when Gatling could not run that, in one line
-     */
-    public Sweep(
-            RequestSpec request,
-            ReplyChecks checks,
-            long gapMs,
-            List<Step> steps,
-            StepListener listener,
+            Consumer<StepEvent> listener,
             Optional<String> endFile,
             Optional<StartGate> gate) {
         StepRules.check(request, steps);
@@ -93,14 +80,12 @@ public final class Sweep {
         this.steps = List.copyOf(steps);
         this.body = new byte[request.bodyBytes()];
         Arrays.fill(body, (byte) 'x');
-        for (Step step : steps) {
-            runs.add(new StepRun(step, listener, InstantSource.system()));
-        }
+        steps.forEach(step -> runs.add(new StepRun(step, listener, InstantSource.system())));
         this.watch = new EndFileWatch(runs, endFile);
         this.gates = gate.map(where -> gates(where, listener)).orElse(List.of());
     }
 
-    private List<GroupGate> gates(StartGate where, StepListener listener) {
+    private List<GroupGate> gates(StartGate where, Consumer<StepEvent> listener) {
         List<List<Step>> groups = Schedule.groups(steps);
         return IntStream.range(0, groups.size())
                 .mapToObj(number -> new GroupGate(
@@ -113,7 +98,7 @@ public final class Sweep {
                 .toList();
     }
 
-    /** All populations, chained; and from now on the end files of the steps are watched for. */
+    /** Returns all populations, chained, and begins to watch for the end files of the steps. */
     public PopulationBuilder populations() {
         PopulationBuilder chain = start();
         int number = 0;
@@ -135,7 +120,7 @@ public final class Sweep {
         return chain;
     }
 
-    /** A time after which a run hangs for sure. */
+    /** Returns a time after which a run hangs for sure. */
     public Duration bound() {
         Duration wait = StartGate.LONGEST_WAIT.multipliedBy(gates.size());
         return steps.stream()
@@ -143,19 +128,19 @@ public final class Sweep {
                 .reduce(Duration.ofMinutes(1).plus(wait), Duration::plus);
     }
 
-    /** Gatling's chains begin with one population, and the first steps may be several. */
+    /** Makes the first population: Gatling's chains begin with one, and the first steps may be several. */
     private static PopulationBuilder start() {
         return scenario(Schedule.START).exec(session -> session).injectOpen(atOnceUsers(1));
     }
 
-    /** In the silence before a group: one user that sends nothing. */
+    /** Makes the population in the silence before a group: one user that sends nothing. */
     private PopulationBuilder population(GroupGate gate, int group) {
         return scenario(Schedule.gateName(group))
                 .exec(session -> {
                     gate.ready();
                     return session;
                 })
-                .exec(asLongAs(session -> gate.isClosed()).on(pause(GroupGate.PERIOD)))
+                .exec(asLongAs(session -> gate.isClosed()).on(pause(GroupGate.POLL_PERIOD)))
                 .exec(stopLoadGeneratorIf("other injectors did not become ready", session -> gate.hasFailed()))
                 .injectOpen(nothingFor(Duration.ofMillis(gapMs)), atOnceUsers(1));
     }
@@ -187,14 +172,14 @@ public final class Sweep {
                 .protocols(protocol(step));
     }
 
-    /** They come at once when their population begins, and wait until the group is due; then evenly over the ramp. */
+    /** Lets users, which come all at once, wait until the group is due and their turn in the ramp comes. */
     private static Function<Session, Duration> untilItsTurn(GroupGate gate, Step step) {
         AtomicLong number = new AtomicLong();
         return session -> gate.until(
                 step.rampMs() * number.getAndIncrement() / step.load().connections());
     }
 
-    /** A request, where the step is held to a rate not before the connection's time for it has come. */
+    /** Makes a request; where the step is held to a rate, the request waits for its time on the connection. */
     private ChainBuilder paced(Step step, StepRun run) {
         ChainBuilder request =
                 step.pace().map(pace -> pace(pace).exec(requestOf(step))).orElseGet(() -> exec(requestOf(step)));
@@ -219,7 +204,7 @@ public final class Sweep {
                 : checks.ofTrials().apply(builder);
     }
 
-    /** Nothing but what the request says; the URL as it stands; a connection for each user, closed with it. */
+    /** Sends the request and the URL as they are, with a connection for each user that is closed with the user. */
     private static HttpProtocolBuilder protocol(Step step) {
         return http.baseUrl(step.baseUrl().toString().replaceFirst("/$", ""))
                 .disableWarmUp()

@@ -1,5 +1,3 @@
 /** The closed-model sweep: populations, requests, checks, steps that start and end. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.gatling.sweep;
-
-import org.jspecify.annotations.NullMarked;

@@ -21,7 +21,7 @@ public final class EventsFollower {
         this.file = file;
     }
 
-    /** The events since the last call; none while there is no file. */
+    /** Returns the events since the last call; none while there is no file. */
     public List<StepEvent> next() {
         List<StepEvent> events = new ArrayList<>();
         if (!Files.exists(file)) {

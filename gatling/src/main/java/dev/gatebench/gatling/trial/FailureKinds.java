@@ -2,9 +2,10 @@ package dev.gatebench.gatling.trial;
 
 import dev.gatebench.core.driver.ErrorKind;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * What a failed request's message in Gatling's log means. The first three prefixes are the names that
+ * Finds the kind of a failure by its message in Gatling's log. The first three prefixes are the names that
  * {@code ReplyChecks} gives its checks, the others the words of Gatling 3.15.1, Netty and the JDK.
  */
 public final class FailureKinds {
@@ -15,55 +16,45 @@ public final class FailureKinds {
     /** Name of the check of the body's content. */
     public static final String CONTENT_CHECK = "bodyContent";
 
-    private record Rule(String part, boolean prefix, ErrorKind kind) {
-        boolean fits(String message) {
-            return prefix ? message.startsWith(part) : message.contains(part);
-        }
-    }
-
-    private static final List<Rule> RULES = List.of(
-            starts(STATUS_CHECK + ",", ErrorKind.STATUS),
-            starts(STATUS_CHECK + " ", ErrorKind.STATUS),
-            starts("status.find.", ErrorKind.STATUS),
-            starts(LENGTH_CHECK, ErrorKind.PAYLOAD),
-            starts(CONTENT_CHECK, ErrorKind.PAYLOAD),
-            starts("Request timeout", ErrorKind.TIMEOUT),
-            // before the timeouts: a connection that does not open in time has failed as a connection
-            contains("ConnectTimeoutException", ErrorKind.CONNECTION),
-            contains("connection timed out", ErrorKind.CONNECTION),
-            contains("ConnectException", ErrorKind.CONNECTION),
-            contains("Connection refused", ErrorKind.CONNECTION),
-            contains("Connection reset", ErrorKind.CONNECTION),
-            contains("Broken pipe", ErrorKind.CONNECTION),
-            contains("Premature close", ErrorKind.CONNECTION),
-            contains("PrematureCloseException", ErrorKind.CONNECTION),
-            contains("ClosedChannelException", ErrorKind.CONNECTION),
-            contains("SocketException", ErrorKind.CONNECTION),
-            contains("NativeIoException", ErrorKind.CONNECTION),
-            contains("UnknownHostException", ErrorKind.CONNECTION),
-            contains("BindException", ErrorKind.CONNECTION),
-            contains("ssl", ErrorKind.CONNECTION),
-            contains("SSL", ErrorKind.CONNECTION),
-            contains("NotSslRecordException", ErrorKind.CONNECTION),
-            contains("TimeoutException", ErrorKind.TIMEOUT));
+    /** Words of failed connections, a connection that does not open in time among them. */
+    private static final List<String> CONNECTION_WORDS = List.of(
+            "ConnectTimeoutException",
+            "connection timed out",
+            "ConnectException",
+            "Connection refused",
+            "Connection reset",
+            "Broken pipe",
+            "Premature close",
+            "PrematureCloseException",
+            "ClosedChannelException",
+            "SocketException",
+            "NativeIoException",
+            "UnknownHostException",
+            "BindException",
+            "ssl",
+            "SSL",
+            "NotSslRecordException");
 
     private FailureKinds() {}
 
-    /** The kind of a failure by its message; {@link ErrorKind#OTHER} when no rule fits. */
+    /** Returns the kind of a failure by its message; {@link ErrorKind#OTHER} when no rule fits. */
     public static ErrorKind of(String message) {
-        for (Rule rule : RULES) {
-            if (rule.fits(message)) {
-                return rule.kind();
-            }
+        if (begins(message, STATUS_CHECK + ",", STATUS_CHECK + " ", "status.find.")) {
+            return ErrorKind.STATUS;
         }
-        return ErrorKind.OTHER;
+        if (begins(message, LENGTH_CHECK, CONTENT_CHECK)) {
+            return ErrorKind.PAYLOAD;
+        }
+        if (message.startsWith("Request timeout")) {
+            return ErrorKind.TIMEOUT;
+        }
+        if (CONNECTION_WORDS.stream().anyMatch(message::contains)) {
+            return ErrorKind.CONNECTION;
+        }
+        return message.contains("TimeoutException") ? ErrorKind.TIMEOUT : ErrorKind.OTHER;
     }
 
-    private static Rule starts(String part, ErrorKind kind) {
-        return new Rule(part, true, kind);
-    }
-
-    private static Rule contains(String part, ErrorKind kind) {
-        return new Rule(part, false, kind);
+    private static boolean begins(String message, String... prefixes) {
+        return Stream.of(prefixes).anyMatch(message::startsWith);
     }
 }

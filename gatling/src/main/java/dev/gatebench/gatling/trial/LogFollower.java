@@ -16,13 +16,11 @@ public final class LogFollower {
 
     private LogFollower() {}
 
-    /** Reads what the log has now and finishes the trials. */
+    /** Reads the log to its present end and finishes the trials. */
     public static void once(Path file, TrialAggregator trials) throws IOException {
-        try (SimulationLog log = SimulationLog.open(file)) {
+        try (SimulationLog log = open(file)) {
             trials.drain(log);
             trials.finish();
-        } catch (NoSuchFileException e) {
-            throw new IOException("log '" + file + "' must exist, but does not: did the injector start?", e);
         }
     }
 
@@ -30,7 +28,7 @@ public final class LogFollower {
      * Waits for the log and reads it as it grows, until the stream ends: whoever holds its other end closes it when the
      * injector has ended. Then reads the rest and finishes the trials.
      *
-     * @param before done before each look at the log: tells of steps before their trials
+     * @param before called before each look at the log: tells of steps before their trials
      */
     public static void untilEndOf(InputStream stream, Path file, TrialAggregator trials, Runnable before)
             throws IOException, InterruptedException {
@@ -41,15 +39,21 @@ public final class LogFollower {
         while (!Files.exists(file) && !ended.await(PERIOD_MS, TimeUnit.MILLISECONDS)) {
             before.run();
         }
-        try (SimulationLog log = SimulationLog.open(file)) {
+        try (SimulationLog log = open(file)) {
             boolean last;
             do {
-                // asked before the read: what was written until then is read in any case
+                // asked before the read, which then takes all that was written until the end
                 last = ended.await(PERIOD_MS, TimeUnit.MILLISECONDS);
                 before.run();
                 trials.drain(log);
             } while (!last);
             trials.finish();
+        }
+    }
+
+    private static SimulationLog open(Path file) throws IOException {
+        try {
+            return SimulationLog.open(file);
         } catch (NoSuchFileException e) {
             throw new IOException("log '" + file + "' must exist, but does not: did the injector start?", e);
         }

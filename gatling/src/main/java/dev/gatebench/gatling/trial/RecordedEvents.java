@@ -11,18 +11,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The events file of a run, read anew for each question, because it grows during the run. Of several runs that wrote to
+ * The events file of a run, read anew for each question, because it grows during the run. Where several runs wrote to
  * one file the last counts.
  */
-public final class RecordedEvents {
-    private final Path file;
-
-    public RecordedEvents(Path file) {
-        this.file = file;
-    }
-
+public record RecordedEvents(Path file) {
     /**
-     * When something happened to a step, ms since 1970; empty when it has not, yet.
+     * Returns when a step started or ended, ms since 1970; empty while it has not.
      *
      * @throws IOException when the file cannot be read
      */
@@ -42,7 +36,7 @@ public final class RecordedEvents {
     }
 
     /**
-     * Start of a step that the log has a record of, ms since 1970.
+     * Returns the start of a step that the log has a record of, ms since 1970.
      *
      * @throws IOException when the events file does not tell
      */

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Sums the records of a schedule's log up to its trials. Steps follow one another, or run together, and each step's
- * scenario bears its name; so trials are over, and handed on, with the first record of a step that is not beside them.
+ * Sums up the records of a schedule's log to trials. Steps follow one another, or run together, and each step's
+ * scenario bears its name: trials are over, and handed on, with the first record of a step that is not beside them.
  */
 public final class TrialAggregator {
     private final Map<String, Integer> groupOf = new HashMap<>();
@@ -33,11 +33,7 @@ public final class TrialAggregator {
     /** The trials of the current group that have a record, by name. */
     private final Map<String, TrialTally> tallies = new LinkedHashMap<>();
 
-    /**
-     * @param schedule what was run
-     * @param events when its steps started
-     * @param finished gets each trial as soon as it is over, in order
-     */
+    /** @param finished takes each trial as soon as it is over, in order */
     public TrialAggregator(Schedule schedule, RecordedEvents events, Consumer<DriverTrial> finished) {
         this.groups = Schedule.groups(schedule.steps());
         this.mayEndEarly = schedule.endFile().isPresent();
@@ -50,7 +46,7 @@ public final class TrialAggregator {
         }
     }
 
-    /** Takes every record that the log has now. */
+    /** Reads every record that the log has now. */
     public void drain(SimulationLog log) throws IOException {
         Optional<RunHeader> header = log.header();
         if (header.isPresent()) {
@@ -61,7 +57,7 @@ public final class TrialAggregator {
         }
     }
 
-    /** Hands on the trials that were in the making when the log ended. */
+    /** Hands on the trials that were not over when the log ended. */
     public void finish() {
         tallies.values().forEach(t -> finished.accept(t.toTrial()));
         tallies.clear();
@@ -75,8 +71,8 @@ public final class TrialAggregator {
                 enter(scenarios.get(log.scenarioIndex()));
                 tally.ifPresent(t -> t.seen(log.endEpochMs()));
             }
-            // a request that could not be sent at all: no request record tells of it, and of trials together none tells
-            // whose it was
+            // a request that could not be sent has no record of its own: it may be of any of the trials that run
+            // together
             case ERROR -> tallies.values().forEach(t -> t.failed(ErrorKind.OTHER, log.endEpochMs()));
             case GROUP -> {}
         }
@@ -112,16 +108,14 @@ public final class TrialAggregator {
         }
         current = group;
         currentName = name;
-        TrialTally begun = tallies.get(name);
-        if (begun == null) {
+        tally = Optional.ofNullable(tallies.get(name));
+        if (tally.isEmpty()) {
             Step step = groups.get(group).stream()
                     .filter(each -> each.name().equals(name))
                     .findFirst()
                     .orElseThrow();
             tally = begin(step);
-            tally.ifPresent(t -> tallies.put(name, t));
-        } else {
-            tally = Optional.of(begun);
+            tally.ifPresent(begun -> tallies.put(name, begun));
         }
     }
 
@@ -133,7 +127,7 @@ public final class TrialAggregator {
         return Optional.of(new TrialTally(step.name(), start, step.windowFrom(start)));
     }
 
-    /** The first user of a step that was given up is in the log, and sent nothing. */
+    /** Whether a step was given up: its first user is in the log, and sent nothing. */
     private boolean isGivenUp(String name) throws IOException {
         return mayEndEarly && events.timeOf(name, StepEvent.Kind.STARTED).isEmpty();
     }

@@ -24,9 +24,11 @@ final class TrialTally {
     private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
     private long requests;
     private long serviceTimeSumMs;
-    /** What requests took before the window that ended in it. */
+
+    /** Time before the window of requests that ended in the window. */
     private long beforeMs;
-    /** What requests took in the window that had not ended when it did. */
+
+    /** Time in the window of requests that ended after the window. */
     private long unfinishedMs;
 
     private long totalRequests;

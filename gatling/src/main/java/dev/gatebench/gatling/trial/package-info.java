@@ -1,5 +1,3 @@
-/** From the records of a log to the trials of a schedule. */
-@NullMarked
+/** Sums of the records of a log for each trial of a schedule. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.gatling.trial;
-
-import org.jspecify.annotations.NullMarked;

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a run of Gatling connects to and looks up, by {@link NetworkProbe}. */
+/** Connections and look-ups of a run of Gatling, by {@link NetworkProbe}. */
 @Integration
 class QuietIT {
     private static final byte[] BODY = new byte[100];

@@ -68,6 +68,6 @@ class SweepTest {
     }
 
     private static Sweep sweep(RequestSpec request, List<Step> steps) {
-        return new Sweep(request, ReplyChecks.ofStatus(200), 0, steps, event -> {}, Optional.empty());
+        return new Sweep(request, ReplyChecks.ofStatus(200), 0, steps, event -> {}, Optional.empty(), Optional.empty());
     }
 }

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A JVM of the same kind and class path as the test's, run to its end. */
 public final class ChildJvm {
-    /** What Gatling cannot write its log without. */
+    /** Options without which Gatling cannot write its log. */
     public static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
     private static final long TIMEOUT_SECONDS = 120;

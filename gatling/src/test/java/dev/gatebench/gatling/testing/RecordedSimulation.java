@@ -44,7 +44,7 @@ public final class RecordedSimulation extends Simulation {
                 .protocols(http.baseUrl(server));
     }
 
-    /** What the server must do for it. */
+    /** Returns the reactions of the server that it needs. */
     public static Reply reply(String request) {
         int from = request.indexOf(' ') + 1;
         String path = request.substring(from, request.indexOf(' ', from));

@@ -17,7 +17,7 @@ public final class Records {
         }
     }
 
-    /** What the log has from where it is. */
+    /** Returns the records of the log from its present place. */
     public static List<String> rest(SimulationLog log) throws IOException {
         List<String> lines = new ArrayList<>();
         while (log.next()) {

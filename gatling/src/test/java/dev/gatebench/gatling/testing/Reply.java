@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
  * @param text the whole reply in ISO 8859-1
  */
 public record Reply(Act act, long delayMs, String text) {
-    /** What to do. */
+    /** The server's reaction. */
     public enum Act {
         ANSWER,
         HANG,

@@ -1,4 +1,4 @@
-/** What several tests need: a server, a child JVM. */
+/** Fixtures of several tests: a server, a child JVM. */
 @NullMarked
 package dev.gatebench.gatling.testing;
 

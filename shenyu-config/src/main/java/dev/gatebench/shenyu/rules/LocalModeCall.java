@@ -3,7 +3,7 @@ package dev.gatebench.shenyu.rules;
 import java.util.Optional;
 
 /**
- * One call that configures a gateway in local mode. The calls of a gateway are made in order, each with the key's
+ * A call that configures a gateway in local mode. The lab makes the calls of a gateway in order, each with the key's
  * header and, where there is a body, {@code Content-Type: application/json}.
  *
  * @param method {@code GET} or {@code POST}

@@ -1,14 +1,12 @@
 package dev.gatebench.shenyu.rules;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.settings.SettingException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -27,7 +25,7 @@ public final class LocalModeCalls {
     private LocalModeCalls() {}
 
     /**
-     * The calls, in the order in which they must be made.
+     * Returns the calls, in the order in which they must be made.
      *
      * @param upstreams the backends, each {@code http://host:port}
      * @throws SettingException when a backend's URL is not of that form
@@ -45,114 +43,78 @@ public final class LocalModeCalls {
         return List.copyOf(calls);
     }
 
-    private static Map<String, Object> plugin() {
-        return ordered("id", PLUGIN_ID, "name", PLUGIN, "enabled", true, "role", "Proxy", "config", "{}");
+    private static ObjectNode plugin() {
+        return object().put("id", PLUGIN_ID)
+                .put("name", PLUGIN)
+                .put("enabled", true)
+                .put("role", "Proxy")
+                .put("config", "{}");
     }
 
-    private static Map<String, Object> selector(Selector selector, List<URI> upstreams) {
-        return ordered(
-                "id",
-                SELECTOR_ID,
-                "pluginId",
-                PLUGIN_ID,
-                "pluginName",
-                PLUGIN,
-                "name",
-                selector.name(),
-                "matchMode",
-                AND,
-                "type",
-                CUSTOM_FLOW,
-                "sort",
-                1,
-                "enabled",
-                true,
-                "logged",
-                false,
-                "continued",
-                true,
-                "handle",
-                json(upstreams.stream().map(LocalModeCalls::upstream).toList()),
-                "conditionList",
-                conditions(selector.conditions()));
+    private static ObjectNode selector(RuleTable.Selector selector, List<URI> upstreams) {
+        ArrayNode handle = JSON.createArrayNode();
+        upstreams.forEach(uri -> handle.add(upstream(uri)));
+        return object().put("id", SELECTOR_ID)
+                .put("pluginId", PLUGIN_ID)
+                .put("pluginName", PLUGIN)
+                .put("name", selector.name())
+                .put("matchMode", AND)
+                .put("type", CUSTOM_FLOW)
+                .put("sort", 1)
+                .put("enabled", true)
+                .put("logged", false)
+                .put("continued", true)
+                .put("handle", handle.toString())
+                .set("conditionList", conditions(selector.conditions()));
     }
 
-    private static Map<String, Object> rule(Rule rule, String id, int sort) {
-        RuleHandle handle = rule.handle();
-        return ordered(
-                "id",
-                id,
-                "selectorId",
-                SELECTOR_ID,
-                "pluginName",
-                PLUGIN,
-                "name",
-                rule.name(),
-                "matchMode",
-                AND,
-                "sort",
-                sort,
-                "enabled",
-                true,
-                // spelt so in ShenYu
-                "loged",
-                false,
-                "handle",
-                json(ordered(
-                        "loadBalance", handle.loadBalance(),
-                        "retry", handle.retry(),
-                        "timeout", handle.timeoutMs(),
-                        "headerMaxSize", handle.headerMaxSizeBytes(),
-                        "requestMaxSize", handle.requestMaxSizeBytes())),
-                "conditionDataList",
-                conditions(rule.conditions()));
+    private static ObjectNode rule(RuleTable.Rule rule, String id, int sort) {
+        RuleTable.RuleHandle handle = rule.handle();
+        ObjectNode handleBody = object().put("loadBalance", handle.loadBalance())
+                .put("retry", handle.retry())
+                .put("timeout", handle.timeoutMs())
+                .put("headerMaxSize", handle.headerMaxSizeBytes())
+                .put("requestMaxSize", handle.requestMaxSizeBytes());
+        return object().put("id", id)
+                .put("selectorId", SELECTOR_ID)
+                .put("pluginName", PLUGIN)
+                .put("name", rule.name())
+                .put("matchMode", AND)
+                .put("sort", sort)
+                .put("enabled", true)
+                .put("loged", false) // spelt so in ShenYu
+                .put("handle", handleBody.toString())
+                .set("conditionDataList", conditions(rule.conditions()));
     }
 
-    private static Map<String, Object> upstream(URI uri) {
+    private static ObjectNode upstream(URI uri) {
         boolean bare = Stream.of(uri.getRawPath(), uri.getRawQuery(), uri.getRawUserInfo())
                 .allMatch(part -> part == null || part.isEmpty() || part.equals("/"));
         if (!"http".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1 || !bare) {
             throw new SettingException(
                     "ShenYu's upstream must be http://HOST:PORT, was '%s': give the backend's base URL".formatted(uri));
         }
-        return ordered(
-                "protocol",
-                "http://",
-                "upstreamUrl",
-                uri.getHost() + ":" + uri.getPort(),
-                "weight",
-                50,
-                "status",
-                true);
+        return object().put("protocol", "http://")
+                .put("upstreamUrl", uri.getHost() + ":" + uri.getPort())
+                .put("weight", 50)
+                .put("status", true);
     }
 
-    private static List<Map<String, Object>> conditions(List<Condition> conditions) {
-        return conditions.stream()
-                .map(c -> ordered(
-                        "paramType", c.paramType(),
-                        "operator", c.operator(),
-                        "paramName", c.paramName(),
-                        "paramValue", c.paramValue()))
-                .toList();
+    private static ArrayNode conditions(List<RuleTable.Condition> conditions) {
+        ArrayNode all = JSON.createArrayNode();
+        conditions.forEach(condition -> all.addObject()
+                .put("paramType", condition.paramType())
+                .put("operator", condition.operator())
+                .put("paramName", condition.paramName())
+                .put("paramValue", condition.paramValue()));
+        return all;
     }
 
-    private static LocalModeCall post(String path, Map<String, Object> body, String expectedReply) {
-        return new LocalModeCall("POST", path, Optional.of(json(body)), expectedReply);
+    private static LocalModeCall post(String path, ObjectNode body, String expectedReply) {
+        return new LocalModeCall("POST", path, Optional.of(body.toString()), expectedReply);
     }
 
-    private static Map<String, Object> ordered(Object... namesAndValues) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            map.put((String) namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return map;
-    }
-
-    private static String json(Object value) {
-        try {
-            return JSON.writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+    private static ObjectNode object() {
+        return JSON.createObjectNode();
     }
 }

@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 /**
  * One selector of the divide plugin and its rules, in the order in which ShenYu tries them.
  *
- * @param selector the selector
  * @param rules at least one
  */
 public record RuleTable(Selector selector, List<Rule> rules) {
@@ -23,7 +22,66 @@ public record RuleTable(Selector selector, List<Rule> rules) {
         rules = List.copyOf(rules);
     }
 
-    /** The bundled table: everything below {@code /http} goes to the backend. */
+    /**
+     * A selector: requests that meet all conditions are given to its rules.
+     *
+     * @param name for people and logs
+     * @param conditions at least one
+     */
+    public record Selector(String name, List<Condition> conditions) {
+        public Selector {
+            conditions = List.copyOf(conditions);
+        }
+    }
+
+    /**
+     * A rule: the handle applies to requests that meet all conditions.
+     *
+     * @param name for people and logs
+     * @param conditions at least one
+     */
+    public record Rule(String name, RuleHandle handle, List<Condition> conditions) {
+        public Rule {
+            conditions = List.copyOf(conditions);
+        }
+    }
+
+    /**
+     * The treatment of a request by the divide plugin.
+     *
+     * @param loadBalance {@code roundRobin}, {@code random} or {@code hash}
+     * @param retry how often a failed call is tried again; ShenYu's own default is 3, which hides errors
+     * @param timeoutMs how long to wait for the backend's reply
+     * @param headerMaxSizeBytes larger headers are refused (HTTP 200, an error in the body)
+     * @param requestMaxSizeBytes larger bodies are refused (HTTP 200, an error in the body)
+     */
+    public record RuleHandle(
+            String loadBalance, int retry, int timeoutMs, int headerMaxSizeBytes, int requestMaxSizeBytes) {
+        /** Returns round robin, no retry, 3 s, 10 KiB of headers, 100 KiB of body. */
+        public static RuleHandle standard() {
+            return new RuleHandle("roundRobin", 0, 3000, 10240, 102400);
+        }
+    }
+
+    /**
+     * A property that a request must have for a selector or a rule to match.
+     *
+     * @param paramType the part of the request: {@code uri}, {@code header}, {@code query} …
+     * @param operator {@code match} (Ant pattern), {@code =}, {@code regex} …
+     * @param paramName the header or parameter; {@code /} for the URI
+     * @param paramValue the pattern or value
+     */
+    public record Condition(String paramType, String operator, String paramName, String paramValue) {
+        static Condition host(String name) {
+            return new Condition("domain", "=", "domain", name);
+        }
+
+        static Condition path(String pattern) {
+            return new Condition("uri", "match", "/", pattern);
+        }
+    }
+
+    /** Returns the bundled table: everything below {@code /http} goes to the backend. */
     public static RuleTable standard() {
         try {
             return from(SettingMap.of(
@@ -36,7 +94,7 @@ public record RuleTable(Selector selector, List<Rule> rules) {
     }
 
     /**
-     * A table as {@code rules.yml} has it.
+     * Reads a table as {@code rules.yml} has it.
      *
      * @throws dev.gatebench.core.settings.SettingException where it is not one
      */
@@ -52,7 +110,7 @@ public record RuleTable(Selector selector, List<Rule> rules) {
         return table;
     }
 
-    /** Generated routes, each a rule of one path or host. */
+    /** Makes a rule of one path or host for each generated route. */
     public static RuleTable of(GeneratedRoutes generated) {
         List<Route> routes = generated.routes();
         return new RuleTable(

@@ -1,5 +1,3 @@
 /** Selectors and rules of ShenYu's divide plugin, and the local-mode calls that install them. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.shenyu.rules;
-
-import org.jspecify.annotations.NullMarked;

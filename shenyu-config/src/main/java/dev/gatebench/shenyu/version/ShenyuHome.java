@@ -15,15 +15,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An unpacked ShenYu distribution, {@code apache-shenyu-VERSION-bootstrap-bin}, or a folder like it: what it runs is in
- * {@code lib}, and jars of the user's own are in {@code ext-lib}. Its {@code conf} is not used.
+ * An unpacked ShenYu distribution, {@code apache-shenyu-VERSION-bootstrap-bin}, or a folder like it, with its jars in
+ * {@code lib} and jars of the user's own in {@code ext-lib}. Its {@code conf} is not used.
  *
- * @param folder where it is
  * @param version the release, as its jars are named
- * @param jars what it runs, in the order of their paths
+ * @param jars all jars, in the order of their paths
  */
 public record ShenyuHome(Path folder, String version, List<Path> jars) {
-    /** As the distribution's own start script has it. */
+    /** The main class, as in the distribution's own start script. */
     public static final String MAIN_CLASS = "org.apache.shenyu.bootstrap.ShenyuBootstrapApplication";
 
     private static final List<String> FOLDERS = List.of("lib", "ext-lib");
@@ -33,7 +32,7 @@ public record ShenyuHome(Path folder, String version, List<Path> jars) {
     }
 
     /**
-     * The distribution in a folder.
+     * Finds the distribution in a folder.
      *
      * @throws SettingException in one line when there is none, or its release is not known
      */
@@ -63,7 +62,7 @@ public record ShenyuHome(Path folder, String version, List<Path> jars) {
         return new ShenyuHome(path, version, jars);
     }
 
-    /** What {@code java -cp} takes: all jars of its folders, as the distribution's own start script has it. */
+    /** Returns the value of {@code java -cp}: all jars of its folders, as in the distribution's own start script. */
     public String classPath() {
         return FOLDERS.stream()
                 .filter(name -> jars.stream().anyMatch(jar -> jar.startsWith(folder.resolve(name))))
@@ -72,8 +71,8 @@ public record ShenyuHome(Path folder, String version, List<Path> jars) {
     }
 
     /**
-     * SHA-256 in hexadecimal digits over a list of all jars, a line {@code SHA-256, two blanks, path in the folder}
-     * each; so {@code LC_ALL=C sha256sum lib/*.jar ext-lib/*.jar | sha256sum} in the folder says the same.
+     * Returns the SHA-256 in hexadecimal digits over a list of all jars, a line {@code SHA-256, two blanks, path in the
+     * folder} each; so {@code LC_ALL=C sha256sum lib/*.jar ext-lib/*.jar | sha256sum} in the folder says the same.
      *
      * @throws IOException when a jar cannot be read
      */

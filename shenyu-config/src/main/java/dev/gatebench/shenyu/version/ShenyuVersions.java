@@ -31,24 +31,24 @@ public final class ShenyuVersions {
         return BUNDLED;
     }
 
-    /** The releases, oldest first. */
+    /** Returns the releases, oldest first. */
     public List<String> known() {
         return order;
     }
 
-    /** The settings by name, as in the file. */
+    /** Returns the settings by name, as in the file. */
     public Map<String, KnownSetting> settings() {
         return Map.copyOf(settings);
     }
 
-    /** Throws a {@link SettingException} where the release is not known. */
+    /** Returns the facts of a release; throws a {@link SettingException} where it is not known. */
     public VersionFacts facts(String version) {
         return Optional.ofNullable(facts.get(version))
                 .orElseThrow(() -> new SettingException(
                         "unknown ShenYu version '%s': known are %s".formatted(version, String.join(", ", order))));
     }
 
-    /** What is known of a setting in one release; empty where that release has no such setting. */
+    /** Returns the facts of a setting in one release; empty where that release has no such setting. */
     public Optional<KnownSetting.Span> span(String version, String key) {
         int at = order.indexOf(facts(version).version());
         return Optional.ofNullable(settings.get(key)).flatMap(setting -> setting.spans().stream()

@@ -3,7 +3,7 @@ package dev.gatebench.shenyu.version;
 import java.util.List;
 
 /**
- * What a release of ShenYu does when nothing but its own application.yml speaks.
+ * The defaults of a release of ShenYu, with its own application.yml.
  *
  * @param version the release, as its tag has it without the {@code v}
  * @param launch how this project can start it: {@code embedded} or {@code distribution}
@@ -27,12 +27,12 @@ public record VersionFacts(
         return launch.equals("embedded");
     }
 
-    /** Whether the radix matcher is tried in it as a jar in the folder {@code ext-lib}. */
+    /** Whether the radix matcher can run in it as a jar in the folder {@code ext-lib}. */
     public boolean takesRadixJar() {
         return version.startsWith("2.7.");
     }
 
-    /** The folder that the release's archive unpacks to. */
+    /** Returns the name of the folder that the release's archive unpacks to. */
     public String distribution() {
         return "apache-shenyu-" + version + "-bootstrap-bin";
     }

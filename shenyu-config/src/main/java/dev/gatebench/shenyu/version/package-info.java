@@ -1,5 +1,3 @@
-/** Which settings each release of ShenYu has, and which of them do something. */
-@NullMarked
+/** The settings of each release of ShenYu, and which of them have an effect. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.shenyu.version;
-
-import org.jspecify.annotations.NullMarked;

@@ -50,8 +50,11 @@ class LocalModeCallsTest {
 
     @Test
     void keepsTheOrderOfManyRules() throws IOException {
-        List<Rule> rules = IntStream.range(0, 1000)
-                .mapToObj(i -> new Rule("r" + i, RuleHandle.standard(), List.of(Condition.path("/http/" + i + "/**"))))
+        List<RuleTable.Rule> rules = IntStream.range(0, 1000)
+                .mapToObj(i -> new RuleTable.Rule(
+                        "r" + i,
+                        RuleTable.RuleHandle.standard(),
+                        List.of(RuleTable.Condition.path("/http/" + i + "/**"))))
                 .toList();
         RuleTable table = new RuleTable(RuleTable.standard().selector(), rules);
 

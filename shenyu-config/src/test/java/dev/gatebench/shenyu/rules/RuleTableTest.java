@@ -16,8 +16,11 @@ class RuleTableTest {
     void theBundledTableSendsEverythingBelowHttpToTheBackend() {
         assertThat(RuleTable.standard())
                 .isEqualTo(new RuleTable(
-                        new Selector("http", List.of(Condition.path("/http/**"))),
-                        List.of(new Rule("http", RuleHandle.standard(), List.of(Condition.path("/http/**"))))));
+                        new RuleTable.Selector("http", List.of(RuleTable.Condition.path("/http/**"))),
+                        List.of(new RuleTable.Rule(
+                                "http",
+                                RuleTable.RuleHandle.standard(),
+                                List.of(RuleTable.Condition.path("/http/**"))))));
     }
 
     @Test
@@ -34,10 +37,10 @@ class RuleTableTest {
                                 "conditions", List.of(Map.of("operator", "=", "paramValue", "/http/a")))))));
 
         assertThat(table.rules())
-                .containsExactly(new Rule(
+                .containsExactly(new RuleTable.Rule(
                         "a",
-                        new RuleHandle("hash", 0, 500, 10240, 102400),
-                        List.of(new Condition("uri", "=", "/", "/http/a"))));
+                        new RuleTable.RuleHandle("hash", 0, 500, 10240, 102400),
+                        List.of(new RuleTable.Condition("uri", "=", "/", "/http/a"))));
     }
 
     @Test

@@ -17,7 +17,7 @@ final class VersionsDoc {
         this.versions = versions;
     }
 
-    /** What each release does when nothing is said, and how it is launched. */
+    /** Returns the defaults of each release, and how it is launched. */
     String releases() {
         List<String> lines = new ArrayList<>(List.of(
                 "| release | launched | strategy where none is said | server workers as shipped | server settings under |",

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,9 +23,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The host's speed from silent gap to silent gap, one fork long: {@link KernelMain} on the CPUs of the system under
- * test. Asking does not wait; a measurement that was not over when the next load began is left out, and so is all when
- * the kernel's process breaks.
+ * Measures the host's speed in the silent gaps of one fork: {@link KernelMain} on the CPUs of the system under test. An
+ * order to measure does not wait. A measurement that was not over when the next load began is left out, and so are all
+ * when the kernel's process breaks.
  */
 public final class HostSpeeds {
     private static final List<String> JVM_OPTIONS =
@@ -52,8 +53,8 @@ public final class HostSpeeds {
      * @param cpus the CPUs of the system under test
      */
     public static HostSpeeds start(String label, Tasks tasks, Optional<CpuSet> cpus, Path logs, InstantSource clock) {
-        List<String> command = new java.util.ArrayList<>(
-                List.of(tasks.host(Role.SUT).inventory().java()));
+        List<String> command =
+                new ArrayList<>(List.of(tasks.host(Role.SUT).inventory().java()));
         command.addAll(JVM_OPTIONS);
         command.addAll(List.of("-cp", CodeLocation.of(KernelMain.class).toString(), KernelMain.class.getName()));
         return start(command, label, tasks, cpus, logs, clock);
@@ -79,19 +80,16 @@ public final class HostSpeeds {
             task.input().write("run\n".getBytes(StandardCharsets.US_ASCII));
             task.input().flush();
         } catch (IOException e) {
-            // it has died: trials from here on have no host speed, which is what they say
+            // it has died: trials from here on have no host speed
             asked.clear();
         }
     }
 
     /**
-     * The speed around a load.
+     * Returns the speed around a load; empty when neither gap was measured.
      *
-     * @param gapBefore the gap before it
-     * @param startEpochMs when it began
-     * @param gapAfter the gap after it
-     * @param nextEpochMs when the load after that gap began; a time that never comes when there is none
-     * @return empty when neither was measured
+     * @param startEpochMs when the load began
+     * @param nextEpochMs when the load after the second gap began; a time that never comes when there is none
      */
     public Optional<HostSpeed> around(String gapBefore, long startEpochMs, String gapAfter, long nextEpochMs) {
         OptionalDouble before = reading(gapBefore, startEpochMs);
@@ -115,7 +113,7 @@ public final class HostSpeeds {
                 }
             }
         } catch (IOException | NumberFormatException e) {
-            // it was ended, or is no kernel: what is missing shows as trials without a host speed
+            // it was ended, or is no kernel: trials then have no host speed
         }
     }
 }

@@ -14,15 +14,11 @@ import java.util.Arrays;
  * CPU time of one measurement in ns and a checksum, on one line; it ends with its input.
  */
 public final class KernelMain {
-    /**
-     * Timed passes of a measurement: 50 ms. One before them, not timed, brings caches and clock back after the idle
-     * time.
-     */
+    /** Timed passes of a measurement: 50 ms. One before them, not timed, brings caches and clock back after idling. */
     static final int PASSES = 7;
 
     /**
-     * Warm when the last {@value} measurements lie within {@link #STABLE} of each other, and in any case after
-     * {@link #MOST}.
+     * The kernel is warm when so many measurements lie within {@link #STABLE} of each other, or after {@link #MOST}.
      */
     private static final int ALIKE = 5;
 
@@ -45,7 +41,8 @@ public final class KernelMain {
         main.warmUp(mostWarmUps);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             if (line.equals("run")) {
-                out.println(main.measure());
+                Measurement measured = main.measure();
+                out.println(measured.ns + " " + measured.checksum);
                 out.flush();
             }
         }
@@ -71,10 +68,5 @@ public final class KernelMain {
         return new Measurement(THREADS.getCurrentThreadCpuTime() - before, sum);
     }
 
-    private record Measurement(long ns, long checksum) {
-        @Override
-        public String toString() {
-            return ns + " " + checksum;
-        }
-    }
+    private record Measurement(long ns, long checksum) {}
 }

@@ -7,9 +7,9 @@ import java.nio.channels.Pipe;
 import java.util.SplittableRandom;
 
 /**
- * A fixed piece of work made of what a gateway's time goes into: arithmetic, memory beyond the second-level cache,
- * short-lived objects, and system calls that copy. The same every time and everywhere; its result depends on all of it,
- * so that no compiler can leave a part out.
+ * A fixed piece of work of the kinds that a gateway's time goes into: arithmetic, memory beyond the second-level cache,
+ * short-lived objects, and system calls that copy. The work is always and everywhere alike; its result depends on all
+ * of it, so that no compiler can leave a part out.
  */
 final class ReferenceKernel {
     /** Ints of the table: 8 MiB, more than a core's own caches hold. */
@@ -47,7 +47,7 @@ final class ReferenceKernel {
         }
     }
 
-    /** One pass of the work. */
+    /** Does the work once. */
     long pass() {
         return hash(SEED) ^ chase() ^ allocate() ^ copy();
     }

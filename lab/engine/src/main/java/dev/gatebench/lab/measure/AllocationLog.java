@@ -1,15 +1,14 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.json.JsonLines;
-import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.Allocation;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.ClockOffset;
-import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.jvm.AllocationRecording;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,28 +17,13 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
-/** Writes down what the trials of a fork allocated, from what its JVMs recorded; they must have ended. */
-final class AllocationLog {
-    private final RunFolder folder;
-    private final Host host;
-    private final int fork;
-    private final Consumer<String> lines;
-
-    /**
-     * Makes one.
-     *
-     * @param host where the JVMs were
-     * @param fork the fork whose they were: others that are made meanwhile have JVMs of their own
-     * @param lines takes a line for each recording that cannot be used
-     */
-    AllocationLog(RunFolder folder, Host host, int fork, Consumer<String> lines) {
-        this.folder = folder;
-        this.host = host;
-        this.fork = fork;
-        this.lines = lines;
-    }
+/**
+ * Writes down the allocation of the trials of a fork from the recordings of its JVMs, which must have ended.
+ *
+ * @param fork the fork of the JVMs: other forks that are made meanwhile have JVMs of their own
+ */
+record AllocationLog(RunContext context, int fork) {
 
     void write(Collection<RunningArm> arms) {
         for (RunningArm arm : arms) {
@@ -50,22 +34,23 @@ final class AllocationLog {
 
     private void write(String arm, Path file, ClockOffset clock) {
         try {
-            host.fetch(file);
+            context.tasks().host(Role.SUT).fetch(file);
             AllocationRecording recording = AllocationRecording.read(file);
             List<Allocation> found = new ArrayList<>();
-            for (Trial trial : TrialLog.read(folder.trials())) {
+            for (Trial trial : TrialLog.read(context.folder().trials())) {
                 if (trial.fork() == fork && trial.arm().equals(arm) && trial.status() != TrialStatus.FAILED) {
-                    // of the trials of an earlier start the recording knows nothing
+                    // the recording holds nothing of the trials of an earlier start
                     recording
                             .bytes(clock.onHost(window(trial)))
                             .ifPresent(bytes ->
                                     found.add(new Allocation(arm, trial.startedAt(), bytes, OptionalInt.of(fork))));
                 }
             }
-            JsonLines.append(folder.allocations(), found);
+            JsonLines.append(context.folder().allocations(), found);
         } catch (IOException e) {
-            lines.accept("arm '" + arm + "': what it allocated is not known, its recording " + file.getFileName()
-                    + " cannot be read: " + e.getMessage());
+            context.progress()
+                    .line("arm '" + arm + "': what it allocated is not known, its recording " + file.getFileName()
+                            + " cannot be read: " + e.getMessage());
         }
     }
 

@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the backends counted in each step. Counters are read in the silent gap after each step, when nothing is in
- * flight, so that the difference of two readings is exactly one step's. A reading that came later, because the way to a
- * backend was lost or the lab held up, may hold requests of the next step, and tells nothing of either: the backend is
- * asked then what it had counted in these silences, where it keeps that.
+ * The counts of the backends in each step. The ledger reads the counters in the silent gap after each step, when
+ * nothing is in flight, so that the difference of two readings is exactly one step's. A reading that came later,
+ * because the way to a backend was lost or the lab held up, may hold requests of the next step, and tells nothing of
+ * either: the ledger then asks the backend for its counts in these silences, where the backend keeps them.
  */
 final class BackendLedger {
     private final InstantSource time;
@@ -29,7 +29,6 @@ final class BackendLedger {
     private final Map<BackendClient, Reading> last = new HashMap<>();
     private final Map<String, Map<BackendClient, Counted>> byStep = new HashMap<>();
 
-    /** @param time by which it is told when a reading was made */
     BackendLedger(Collection<BackendClients> arms, InstantSource time) {
         this.time = time;
         this.backends = arms.stream()
@@ -40,8 +39,7 @@ final class BackendLedger {
     }
 
     /**
-     * Closes steps that ran together, each against backends of its own: call it in the gap after them. A backend that
-     * does not answer has no figures for them.
+     * Closes steps that ran together, in the gap after them. A backend that does not answer has no figures for them.
      */
     void close(Collection<String> steps) {
         Map<BackendClient, Counted> counted = new HashMap<>();
@@ -55,8 +53,8 @@ final class BackendLedger {
     }
 
     /**
-     * What the backends of an arm counted in a step; empty when it was not closed, or one was not read in the silence
-     * before and in that after it, and does not tell now of both.
+     * Returns the counts of the backends of an arm in a step; empty when the step was not closed, or a backend was not
+     * read in the silences before and after it and does not tell now of both.
      */
     Optional<BackendFigures> figures(String step, SilentLoad load, BackendClients backends) {
         Map<BackendClient, Counted> closed = byStep.get(step);
@@ -75,7 +73,7 @@ final class BackendLedger {
                 : Optional.empty();
     }
 
-    /** What it says now that it had counted in the silences around a load. */
+    /** Asks a backend now for its counts in the silences around a load. */
     private Optional<BackendFigures> later(SilentLoad load, BackendClient backend) {
         try {
             long askedEpochMs = time.millis();
@@ -92,7 +90,7 @@ final class BackendLedger {
         }
     }
 
-    /** The one silence that holds a moment of a window for certain; empty where there are several, or none. */
+    /** Finds the one silence that holds a moment of a window for certain; empty where there are several, or none. */
     private static Optional<BackendSilence> in(Window window, List<BackendSilence> silences, ReadAt told) {
         List<BackendSilence> found = silences.stream()
                 .filter(silence -> {
@@ -118,14 +116,10 @@ final class BackendLedger {
         return readings;
     }
 
-    /**
-     * What a backend told.
-     *
-     * @param byEpochMs when it had been told, ms since 1970
-     */
+    /** Counters of a backend that had been told by a time. */
     private record Reading(BackendStats stats, long byEpochMs) {}
 
-    /** What a backend counted between two readings. */
+    /** Two readings of a backend, one after the other. */
     private record Counted(Reading before, Reading after) {
         boolean isOf(SilentLoad load) {
             return before.byEpochMs() <= load.load().fromEpochMs() && after.byEpochMs() <= load.quietToEpochMs();

@@ -7,7 +7,6 @@ import java.time.Duration;
 
 /** Benchmarks without a gateway that a run makes after its trials. */
 public interface Benchmarks {
-
     /** Returns the name of the tool: {@code JMH}. */
     String name();
 

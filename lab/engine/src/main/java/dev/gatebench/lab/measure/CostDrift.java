@@ -3,23 +3,22 @@ package dev.gatebench.lab.measure;
 import dev.gatebench.core.driver.Completions;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.meter.OptionalFigures;
 import dev.gatebench.lab.meter.Sampler;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How far the cost of a system under test moved within a trial's window. The cost is that of the figure that is used:
- * CPU time without the JIT compiler's a correct reply. Where the driver does not tell when replies ended, it is put in
- * terms of the reference, without its compiler's too; where arm or load hold the rate, in terms of time.
+ * The drift of the cost of a system under test within a trial's window. The cost is that of the figure that is used:
+ * CPU time without the JIT compiler's a correct reply. Where the driver does not tell when replies ended, the cost is
+ * in terms of the reference, without its compiler's too; where arm or load hold the rate, in terms of time.
  *
- * @param sampler what the meters have read
- * @param seen the trial
  * @param held whether the arm was held to a rate
  */
-record CostDrift(Sampler sampler, TrialAssembler.TrialObservations seen, boolean held) {
+record CostDrift(Sampler sampler, TrialObservations seen, boolean held) {
 
-    /** Cost in the second half ÷ cost in the first - 1; empty where one of them is not known. */
+    /** Returns the cost in the second half ÷ the cost in the first - 1; empty where one of them is not known. */
     OptionalDouble share() {
         Window window = seen.window();
         if (held || seen.planned().load().isOpen()) {
@@ -27,13 +26,13 @@ record CostDrift(Sampler sampler, TrialAssembler.TrialObservations seen, boolean
         }
         return seen.driver()
                 .completions()
-                .map(this::aReply)
+                .map(this::shareByReplies)
                 .filter(OptionalDouble::isPresent)
                 .orElseGet(() -> share(overReference(window.firstHalf()), overReference(window.secondHalf())));
     }
 
-    /** Over whole seconds of the driver's count, as many at the window's beginning as at its end. */
-    private OptionalDouble aReply(Completions counted) {
+    /** Compares whole seconds of the driver's count, as many at the window's beginning as at its end. */
+    private OptionalDouble shareByReplies(Completions counted) {
         Window window = seen.window();
         long second = Completions.SECOND_MS;
         long late = Math.floorMod(window.fromEpochMs() - counted.fromEpochMs(), second);
@@ -41,11 +40,13 @@ record CostDrift(Sampler sampler, TrialAssembler.TrialObservations seen, boolean
         long half = (window.toEpochMs() - from) / second / 2 * second;
         long to = from + (window.toEpochMs() - from) / second * second;
         return half > 0
-                ? share(aReply(counted, new Window(from, from + half)), aReply(counted, new Window(to - half, to)))
+                ? share(
+                        overReplies(counted, new Window(from, from + half)),
+                        overReplies(counted, new Window(to - half, to)))
                 : OptionalDouble.empty();
     }
 
-    private OptionalDouble aReply(Completions counted, Window part) {
+    private OptionalDouble overReplies(Completions counted, Window part) {
         return over((double) counted.beginningIn(part.fromEpochMs(), part.toEpochMs()), part);
     }
 
@@ -61,17 +62,14 @@ record CostDrift(Sampler sampler, TrialAssembler.TrialObservations seen, boolean
         return over(sampler.cpuNs(reference, part).orElse(0) - compilerNs, part);
     }
 
-    private OptionalDouble over(double what, Window part) {
-        OptionalDouble cpuNs = sampler.cpuNs(seen.arm().task(), part);
+    private OptionalDouble over(double amount, Window part) {
         double compilerNs = sampler.compilerNs(seen.arm().task(), part).orElse(0);
-        return cpuNs.isPresent() && what > 0
-                ? OptionalDouble.of((cpuNs.getAsDouble() - compilerNs) / what)
-                : OptionalDouble.empty();
+        return OptionalFigures.ratio(
+                OptionalFigures.map(sampler.cpuNs(seen.arm().task(), part), cpuNs -> cpuNs - compilerNs),
+                OptionalDouble.of(amount));
     }
 
     private static OptionalDouble share(OptionalDouble first, OptionalDouble second) {
-        return first.isPresent() && second.isPresent() && first.getAsDouble() > 0
-                ? OptionalDouble.of(second.getAsDouble() / first.getAsDouble() - 1)
-                : OptionalDouble.empty();
+        return OptionalFigures.map(OptionalFigures.ratio(second, first), ratio -> ratio - 1);
     }
 }

@@ -11,23 +11,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Until when a driver must have done what: each phase takes as long as planned and no longer than some slack. Times are
- * of the clock that nobody sets, ns.
+ * The deadlines of a driver: each phase may take as long as planned and some slack. Times are of the monotonic clock,
+ * ns.
  */
 final class Deadlines {
-    /** For the driver's start, before the first step begins. */
+    /** Slack for the driver's start, before the first step begins. */
     static final Duration START = Duration.ofSeconds(60);
 
-    /** For what a step's end may wait for: a request that times out takes 10 s. */
+    /** Slack for the end of a step: a request that times out takes 10 s. */
     static final Duration STEP = Duration.ofSeconds(30);
 
-    /** For what a driver observed, counted from the end of the steps after it. */
+    /** Slack for the driver's observations of a trial, counted from the end of the steps after it. */
     static final Duration OBSERVED = Duration.ofSeconds(30);
 
-    /** For the driver's own report, after its last step. */
+    /** Slack for the driver's own report, after its last step. */
     static final Duration REPORT = Duration.ofMinutes(5);
 
-    /** For time that does not count, on top of the others; a host that is lost is waited for a minute and a half. */
+    /** Limit of time that does not count, on top of the others; the lab waits for a lost host a minute and a half. */
     static final Duration LOST = Duration.ofMinutes(5);
 
     private final List<List<Step>> groups;
@@ -35,16 +35,16 @@ final class Deadlines {
     private final Set<Step> started = new HashSet<>();
     private final Set<Step> ended = new HashSet<>();
     private final Set<String> observed = new HashSet<>();
-    /** When each of the groups ended that have. */
+
+    /** The ends of the groups that have ended, in their order. */
     private final List<Long> endedAt = new ArrayList<>();
 
-    /** From when the deadline in force counts. */
+    /** Time from which the deadline in force counts. */
     private long since;
 
-    /** When the driver began or ended a step last. */
+    /** Time at which the driver last began or ended a step. */
     private long heard;
 
-    /** @param nanos now */
     Deadlines(Schedule schedule, long nanos) {
         this.groups = Schedule.groups(schedule.steps());
         this.gapNs = Duration.ofMillis(schedule.gapMs()).toNanos();
@@ -67,7 +67,7 @@ final class Deadlines {
         }
     }
 
-    /** Until now nothing could be seen of what the driver did: that time does not count, up to {@link #LOST}. */
+    /** Notes that the lab could not see the driver until now: that time does not count, up to {@link #LOST}. */
     void lost(long nanos) {
         since = nanos;
         endedAt.replaceAll(ended -> nanos);
@@ -77,7 +77,7 @@ final class Deadlines {
         observed.add(step);
     }
 
-    /** What is overdue, for people; empty while all is in time. */
+    /** Tells of a missed deadline, for people; empty while all is in time. */
     Optional<String> missed(long nanos) {
         return unobserved(nanos).or(() -> overdue(nanos));
     }

@@ -13,18 +13,15 @@ import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.network.NetworkProbe;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What is asked of the hosts of a fork: how their clocks stand, before it and after it, and what the network between
- * them can do, before it. The times of a fork are taken into the lab's by what its clocks said before it: by one offset
- * all of them, so that no series of readings has a jump, and by the latest there is when its tasks start. What the
- * clocks say after it tells how wrong that was.
+ * Reads the clocks of the hosts of a fork before and after the fork, and measures the network between them before it.
+ * One offset of a clock, the latest before the tasks start, takes all times of a fork into the lab's, so that no series
+ * of readings has a jump. The reading after the fork tells how wrong that offset was.
  */
 final class ForkHosts {
     private final RunContext context;
@@ -41,7 +38,7 @@ final class ForkHosts {
                 context.tasks(), context.placement(), context.folder().logs(), context.time());
     }
 
-    /** While nothing of the fork runs yet. */
+    /** Measures clocks and network while nothing of the fork runs yet. */
     void before() {
         askClocks(When.BEFORE);
         List<NetworkReading> readings = network.measure(context.start(), fork, label);
@@ -52,9 +49,9 @@ final class ForkHosts {
                 .line("the network " + reading.pair() + " was not measured before fork " + fork + ": " + why)));
     }
 
-    /** Keeps how large messages are where a network carries them. */
+    /** Keeps the size of messages where a network carries them. */
     void carry(Schedule schedule) throws IOException {
-        // of replies of which only the beginning is known, nobody knows how large they are
+        // the size of replies of which only the beginning is known is not known
         if (network.concerns() && !schedule.expect().beginningOnly()) {
             MessageSizes sizes = new MessageSizes(
                     schedule.request().bodyBytes(), schedule.expect().bodyBytes());
@@ -62,38 +59,37 @@ final class ForkHosts {
         }
     }
 
-    /** When all of its trials are over. */
+    /** Reads the clocks when all trials of the fork are over. */
     void after() {
         askClocks(When.AFTER);
     }
 
     private void askClocks(When when) {
-        List<ClockReading> readings = new ArrayList<>();
-        context.tasks().hosts().forEach(host -> ask(host, when).ifPresent(readings::add));
+        List<ClockReading> readings = context.tasks().hosts().stream()
+                .flatMap(host -> ask(host, when).stream())
+                .toList();
         if (!readings.isEmpty()) {
             JsonLines.append(context.folder().clocks(), readings);
         }
     }
 
-    /** Empty where the host has the lab's own clock. */
+    /** Reads the clock of a host; empty where the host has the lab's own clock. */
     private Optional<ClockReading> ask(Host host, When when) {
-        int steps = context.sampler().clockSteps();
+        int steps = context.sampler().eras().steps();
         try {
             Optional<ClockOffset> offset = host.askClock();
-            offset.ifPresent(known -> context.sampler().offsetIsKnown(host.machine(), steps));
-            return offset.map(known -> reading(
-                    host, when, OptionalLong.of(known.ms()), OptionalLong.of(known.errorMs()), Optional.empty()));
+            offset.ifPresent(known -> context.sampler().eras().offsetIsKnown(host.machine(), steps));
+            return offset.map(known -> reading(host, when, offset, Optional.empty()));
         } catch (EnvironmentException e) {
             String why = Text.line(String.valueOf(e.getMessage()));
             context.progress()
                     .line("the clock of " + host.name() + " was not read " + (when == When.BEFORE ? "before" : "after")
                             + " fork " + fork + ": " + why);
-            return Optional.of(reading(host, when, OptionalLong.empty(), OptionalLong.empty(), Optional.of(why)));
+            return Optional.of(reading(host, when, Optional.empty(), Optional.of(why)));
         }
     }
 
-    private ClockReading reading(
-            Host host, When when, OptionalLong offsetMs, OptionalLong errorMs, Optional<String> problem) {
+    private ClockReading reading(Host host, When when, Optional<ClockOffset> offset, Optional<String> problem) {
         return new ClockReading(
                 context.start(),
                 fork,
@@ -102,12 +98,12 @@ final class ForkHosts {
                 host.machine(),
                 roles(host),
                 context.time().instant(),
-                offsetMs,
-                errorMs,
+                offset.stream().mapToLong(ClockOffset::ms).findFirst(),
+                offset.stream().mapToLong(ClockOffset::errorMs).findFirst(),
                 problem);
     }
 
-    /** Injectors may be on several hosts, of which only the first is that of their role. */
+    /** Names the roles of a host; injectors may have several hosts, of which only the first is that of their role. */
     private List<String> roles(Host host) {
         Stream<String> roles = Stream.of(Role.SUT, Role.INJECTOR, Role.BACKEND)
                 .filter(role -> context.tasks().host(role) == host)

@@ -8,7 +8,7 @@ import dev.gatebench.lab.process.SideBySide;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,7 +20,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
  * The forks of a plan, which lanes make: each lane takes the next as soon as it has made one. A lane in which a fork
- * cannot be made takes no more; the others go on, so that what goes wrong on one machine costs nothing of the others.
+ * cannot be made takes no more and the others go on, so that a failure on one machine costs nothing of the others.
  */
 final class ForkQueue {
     private final Plan plan;
@@ -28,13 +28,13 @@ final class ForkQueue {
     private final Queue<ForkPlan> left;
     private final Map<Integer, List<String>> notSteady = new ConcurrentSkipListMap<>();
 
-    /** What making a fork is. */
+    /** The making of a fork. */
     interface Work {
         /**
          * Makes a fork.
          *
          * @param doneBefore how much of the lane's planned time lies before it
-         * @return the arms whose warm-up ended at its bound, with what it took
+         * @return the arms whose warm-up ended at its bound, with its cost
          * @throws IOException when the run's folder cannot be written
          */
         List<String> make(RunContext lane, ForkPlan fork, Duration doneBefore) throws IOException;
@@ -46,24 +46,16 @@ final class ForkQueue {
         this.left = new ConcurrentLinkedQueue<>(plan.forks());
     }
 
-    /**
-     * How long the load of all forks runs, at most.
-     *
-     * @param lanes how many lanes make them, ≥ 1
-     */
+    /** Estimates how long the load of all forks runs, at most, in so many lanes, ≥ 1. */
     static Duration estimate(Plan plan, int lanes) {
-        PriorityQueue<Duration> ends = new PriorityQueue<>();
-        for (int lane = 0; lane < lanes; lane++) {
-            ends.add(Duration.ZERO);
-        }
+        PriorityQueue<Duration> ends = new PriorityQueue<>(Collections.nCopies(lanes, Duration.ZERO));
         plan.forks().forEach(fork -> ends.add(ends.remove().plus(plan.estimate(fork))));
-        return ends.stream().max(Comparator.naturalOrder()).orElseThrow();
+        return Collections.max(ends);
     }
 
     /**
-     * Makes them all, or as many as are enough.
+     * Makes all forks, or as many as are enough, in at least one lane.
      *
-     * @param lanes what is shared in each lane, at least one
      * @throws EnvironmentException when one could not be made; those that the others could make are made by then
      * @throws IOException when the run's folder cannot be written
      */
@@ -86,20 +78,13 @@ final class ForkQueue {
         try {
             makeIn(lane);
             return true;
-        } catch (RuntimeException e) {
-            takesNoMore(lane, e);
-            throw e;
-        } catch (IOException e) {
-            takesNoMore(lane, e);
-            throw new UncheckedIOException(e);
+        } catch (IOException | RuntimeException e) {
+            lane.progress()
+                    .line("this lane takes no more forks: "
+                            + Text.line(Optional.ofNullable(e.getMessage())
+                                    .orElse(e.getClass().getSimpleName())));
+            throw e instanceof IOException io ? new UncheckedIOException(io) : (RuntimeException) e;
         }
-    }
-
-    private static void takesNoMore(RunContext lane, Exception why) {
-        lane.progress()
-                .line("this lane takes no more forks: "
-                        + Text.line(Optional.ofNullable(why.getMessage())
-                                .orElse(why.getClass().getSimpleName())));
     }
 
     private void makeIn(RunContext lane) throws IOException {
@@ -114,7 +99,7 @@ final class ForkQueue {
         }
     }
 
-    /** What a reader must know of the forks that were made, in the order of forks. */
+    /** Returns the notes that a reader must know of the forks that were made, in the order of forks. */
     List<String> footnotes() {
         return notSteady.entrySet().stream()
                 .flatMap(fork -> fork.getValue().stream()

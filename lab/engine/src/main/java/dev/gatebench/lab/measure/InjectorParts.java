@@ -2,49 +2,41 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.meter.OptionalFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
-/** What each of several injectors did in the window of a trial. */
-final class InjectorParts {
+/** The figures of each of several injectors in the window of a trial. */
+record InjectorParts(WindowCpuTimes cpuTimes) {
     private static final double MS_PER_SECOND = 1e3;
 
-    private final WindowCpuTimes cpuTimes;
-
-    InjectorParts(WindowCpuTimes cpuTimes) {
-        this.cpuTimes = cpuTimes;
-    }
-
-    /** Each of them by itself; none where one injector sent all. */
-    List<InjectorFigures> figures(TrialAssembler.TrialObservations seen) {
+    /** Returns the figures of each injector by itself; none where one injector sent all. */
+    List<InjectorFigures> figures(TrialObservations seen) {
         List<DriverTrial.Part> told = seen.driver().parts();
-        List<InjectorFigures> all = new ArrayList<>();
-        for (int i = 0; i < Math.min(told.size(), seen.parts().size()); i++) {
-            all.add(figures(seen.parts().get(i), told.get(i).trial(), seen));
-        }
-        return all;
+        return IntStream.range(0, Math.min(told.size(), seen.parts().size()))
+                .mapToObj(i -> figures(seen.parts().get(i), told.get(i).trial(), seen.window()))
+                .toList();
     }
 
-    private InjectorFigures figures(DriverEvent.Part part, DriverTrial trial, TrialAssembler.TrialObservations seen) {
-        OptionalDouble cpuNs = cpuTimes.ns(part.tasks(), seen.window());
+    private InjectorFigures figures(DriverEvent.Part part, DriverTrial trial, Window window) {
         long spunNs = trial.offered().map(Offered::spunNs).orElse(0L);
         return new InjectorFigures(
                 part.name(),
                 trial.requests(),
-                cpuNs.isPresent()
-                        ? OptionalLong.of(Math.max(0, Math.round(cpuNs.getAsDouble() - spunNs)))
-                        : OptionalLong.empty(),
+                OptionalFigures.rounded(
+                        OptionalFigures.map(cpuTimes.ns(part.tasks(), window), ns -> Math.max(0, ns - spunNs))),
                 part.cpus(),
-                rounded(cpuTimes.sharedNs(part.tasks(), part.share(), part.cpus(), seen.window())),
+                OptionalFigures.rounded(cpuTimes.sharedNs(part.tasks(), part.share(), part.cpus(), window)),
                 trial.offered().map(offered -> kept(offered, trial)));
     }
 
@@ -58,26 +50,16 @@ final class InjectorParts {
                 offered.delay().map(times -> Quantiles.of(times.meanNs(), times.decoded())));
     }
 
-    /** CPU time that others than the injectors may have used on the CPUs of all of them, ns; each CPU counts once. */
-    OptionalDouble sharedNs(TrialAssembler.TrialObservations seen) {
+    /** Returns the CPU time that others may have used on the CPUs of all injectors, ns; each CPU counts once. */
+    OptionalDouble sharedNs(TrialObservations seen) {
         Map<Placement.Share, List<Task>> byShare = new LinkedHashMap<>();
         for (DriverEvent.Part part : seen.parts()) {
             byShare.computeIfAbsent(part.share(), share -> new ArrayList<>()).addAll(part.tasks());
         }
         Map<Placement.Share, Integer> usable = DriverEvent.Part.usable(seen.parts());
-        double sum = 0;
-        for (Map.Entry<Placement.Share, List<Task>> each : byShare.entrySet()) {
-            OptionalDouble ns = cpuTimes.sharedNs(
-                    each.getValue(), each.getKey(), usable.getOrDefault(each.getKey(), 1), seen.window());
-            if (ns.isEmpty()) {
-                return ns;
-            }
-            sum += ns.getAsDouble();
-        }
-        return OptionalDouble.of(sum);
-    }
-
-    private static OptionalLong rounded(OptionalDouble ns) {
-        return ns.isPresent() ? OptionalLong.of(Math.round(ns.getAsDouble())) : OptionalLong.empty();
+        List<OptionalDouble> each = new ArrayList<>();
+        byShare.forEach((share, tasks) ->
+                each.add(cpuTimes.sharedNs(tasks, share, usable.getOrDefault(share, 1), seen.window())));
+        return OptionalFigures.sum(each);
     }
 }

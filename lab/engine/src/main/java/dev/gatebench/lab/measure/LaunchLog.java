@@ -34,8 +34,8 @@ final class LaunchLog {
     }
 
     /**
-     * Opens the log of a start of a run. What a start before it launched must be launched again, unless it was let go
-     * on with differences.
+     * Opens the log of a start of a run. It must launch the programs of the start before it, unless that start was
+     * allowed to differ.
      *
      * @param start 1, and one more for each time that the run was resumed
      * @throws IOException when the run's folder cannot be read

@@ -16,10 +16,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What somebody who watches a fork sees of it at this moment: how many requests the backends receive in a second, how
- * many of the trials are done and what became of them. Where nobody watches nothing is asked. The backends are asked
- * every two seconds for their counters, which costs one request that no counter knows, and never by the thread that
- * measures: what does not answer in time is left out.
+ * The figures of a fork that are shown to somebody who watches: how many requests the backends receive in a second, and
+ * how many trials are done, refused and failed. Where nobody watches no backend is asked. A thread other than the
+ * measuring one asks the backends every two seconds for their counters, which costs one request that no counter knows.
+ * A backend that does not answer in time is left out.
  */
 final class LiveFigures {
     private static final long EVERY_NS = TimeUnit.SECONDS.toNanos(2);
@@ -36,20 +36,15 @@ final class LiveFigures {
     private int refused;
     private int failed;
     private long errors;
-
     private long askedNs;
     private Optional<CompletableFuture<OptionalLong>> answer = Optional.empty();
     private Optional<Reading> last = Optional.empty();
     private Optional<Double> perSecond = Optional.empty();
 
-    /** What the backends had received at a moment. */
+    /** Requests that the backends had received at a moment. */
     private record Reading(long nanos, long requests) {}
 
-    /**
-     * @param asking where the backends are asked
-     * @param planned trials of the fork
-     * @param doneBefore how much of the run's planned time lies before the fork
-     */
+    /** @param doneBefore how much of the run's planned time lies before the fork */
     LiveFigures(Progress progress, Time time, Executor asking, int planned, Duration doneBefore) {
         this.progress = progress;
         this.time = time;
@@ -59,12 +54,7 @@ final class LiveFigures {
         this.askedNs = time.nanos();
     }
 
-    /**
-     * A step has begun.
-     *
-     * @param backends those behind its arm; empty where the arm is not known
-     * @param done how much of the run's planned time lies before it
-     */
+    /** @param done how much of the run's planned time lies before the step */
     void started(Step step, Optional<BackendClients> backends, Duration done) {
         if (running.isEmpty()) {
             forgetRate();
@@ -95,7 +85,7 @@ final class LiveFigures {
                         .sum();
     }
 
-    /** Shows what there is, when it is time to. */
+    /** Shows the figures, when it is time to. */
     void look() {
         if (!progress.isWatched()) {
             return;

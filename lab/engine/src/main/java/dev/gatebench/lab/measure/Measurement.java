@@ -15,8 +15,8 @@ import dev.gatebench.core.unit.Durations;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Metered;
+import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.progress.Progress;
@@ -25,27 +25,12 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * Measures a run: its forks, then its benchmarks, then has the reports drawn. A run that is cut off is reported too.
- */
-public final class Measurement {
-    private final Home home;
-    private final PrintStream out;
-    private final Time time;
-    private final Reporting reporting;
-
-    public Measurement(Home home, PrintStream out, Time time, Reporting reporting) {
-        this.home = home;
-        this.out = out;
-        this.time = time;
-        this.reporting = reporting;
-    }
-
+/** Measures a run: its forks, then its benchmarks, then draws the reports, also of a run that was cut off. */
+public record Measurement(Home home, PrintStream out, Time time, Reporting reporting) {
     /** Draws the reports of a run from its files. */
     @FunctionalInterface
     public interface Reporting {
@@ -58,16 +43,14 @@ public final class Measurement {
     }
 
     /**
-     * What is to be done.
+     * The work of a run.
      *
      * @param folder the run's folder, its first files written
-     * @param info what the run set out to do
+     * @param info the settings that the run began with
      * @param whole all that the run may measure
-     * @param plan what is left of it
+     * @param plan the part of it that is left
      * @param start 1, and one more for each time that the run was resumed
-     * @param benchmarks what is run after the trials; empty for nothing
-     * @param arms the study's arms, read
-     * @param driver what sends the load
+     * @param benchmarks benchmarks after the trials; empty for none
      * @param self this process, which is metered too
      */
     public record Work(
@@ -84,16 +67,15 @@ public final class Measurement {
     /**
      * Measures, then reports.
      *
-     * @param lanes where forks are made, at least one
-     * @param how what to say of it before the time that it takes; empty for nothing
+     * @param lanes the lanes that make forks, at least one
+     * @param how words to show before the time that the run takes; empty for none
      */
     public Results run(Work work, List<Lane> lanes, String how) throws IOException {
         RunFolder folder = work.folder();
         Plan plan = work.plan();
-        Duration profiles = Profiling.estimate(folder, plan, work.info().profiles());
         Duration planned = ForkQueue.estimate(plan, lanes.size())
                 .plus(work.benchmarks().map(Benchmarks::estimate).orElse(Duration.ZERO))
-                .plus(profiles);
+                .plus(Profiling.estimate(folder, plan, work.info().profiles()));
         out.printf(
                 "%s, fidelity %s, seed %d: %sat most %s of load%s%s; files in %s%n",
                 plan.study().title(),
@@ -112,13 +94,25 @@ public final class Measurement {
             List<Integer> numbers = LaneHosts.find(work.info().lanes(), Lane.hostsOf(lanes));
             for (int lane = 0; lane < lanes.size(); lane++) {
                 int number = numbers.get(lane);
-                contexts.add(context(
-                        work,
-                        lanes.get(lane),
-                        number == 0 ? OptionalInt.empty() : OptionalInt.of(number),
+                contexts.add(new RunContext(
+                        plan.study(),
+                        plan.fidelity(),
+                        folder,
                         trialLog,
-                        launches,
+                        // as its report judges: run.json is what a run is judged by, study.yml what is measured
+                        CheckLimits.defaults().with(work.info().checks()),
+                        home,
+                        lanes.get(lane).placement(),
+                        lanes.get(lane).tasks(),
+                        sampler(work.self(), lanes.get(lane).tasks()),
                         lanes.size() == 1 ? progress : progress.ofLane(number),
+                        time,
+                        work.driver(),
+                        work.arms(),
+                        launches,
+                        work.start(),
+                        work.info().profiles(),
+                        number == 0 ? OptionalInt.empty() : OptionalInt.of(number),
                         stop));
             }
             measureAll(work, contexts);
@@ -128,41 +122,13 @@ public final class Measurement {
         return reporting.redraw(folder.path());
     }
 
-    private RunContext context(
-            Work work,
-            Lane lane,
-            OptionalInt number,
-            TrialLog trialLog,
-            LaunchLog launches,
-            Progress progress,
-            Optional<SequentialStop> stop) {
+    private Sampler sampler(Metered self, Tasks tasks) {
         Sampler sampler = new Sampler(time).start();
-        Collection<Host> hosts = lane.tasks().hosts();
-        hosts.forEach(sampler::watch);
-        hosts.stream().flatMap(host -> host.ours().stream()).forEach(sampler::watch);
-        sampler.watch(work.self());
-        lane.tasks().onStart(sampler::watch);
-        Plan plan = work.plan();
-        return new RunContext(
-                plan.study(),
-                plan.fidelity(),
-                work.folder(),
-                trialLog,
-                // as its report judges: run.json is what a run is judged by, study.yml what is measured
-                CheckLimits.defaults().with(work.info().checks()),
-                home,
-                lane.placement(),
-                lane.tasks(),
-                sampler,
-                progress,
-                time,
-                work.driver(),
-                work.arms(),
-                launches,
-                work.start(),
-                work.info().profiles(),
-                number,
-                stop);
+        tasks.hosts().forEach(sampler::watch);
+        tasks.hosts().stream().flatMap(host -> host.ours().stream()).forEach(sampler::watch);
+        sampler.watch(self);
+        tasks.onStart(sampler::watch);
+        return sampler;
     }
 
     private Optional<SequentialStop> stop(Work work) throws IOException {
@@ -187,32 +153,28 @@ public final class Measurement {
                 first.progress().running(work.benchmarks().get().words(), ForkQueue.estimate(plan, lanes.size()));
                 work.benchmarks().get().run(first.tasks(), first.placement(), folder);
             }
-            if (first.stop().isPresent()) {
+            complete = first.stop().map(SequentialStop::enough).orElse(true);
+            if (first.stop().isPresent() && first.stop().get().reason().isPresent()) {
                 SequentialStop stop = first.stop().get();
-                complete = stop.enough();
-                if (stop.reason().isPresent()) {
-                    StopReason why = stop.reason().get();
-                    folder.update(info -> info.stopped(stop.made(), why));
-                }
-            } else {
-                complete = true;
+                StopReason why = stop.reason().get();
+                folder.update(info -> info.stopped(stop.made(), why));
             }
         } finally {
             boolean everyTrialRan = complete;
             folder.update(info -> info.ended(time.instant(), everyTrialRan, forks.footnotes()));
             if (!complete) {
-                reportWhatThereIs(folder);
+                reportCutOff(folder);
             }
         }
     }
 
-    private void reportWhatThereIs(RunFolder folder) {
+    private void reportCutOff(RunFolder folder) {
+        String where = "what was measured until then is in " + folder.path();
         try {
             var unused = reporting.redraw(folder.path());
-            out.println("what was measured until then is in " + folder.path());
+            out.println(where);
         } catch (IOException e) {
-            out.println(
-                    "what was measured until then is in " + folder.path() + ", without a report: " + e.getMessage());
+            out.println(where + ", without a report: " + e.getMessage());
         }
     }
 }

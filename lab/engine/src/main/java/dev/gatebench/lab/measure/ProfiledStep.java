@@ -1,6 +1,8 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.core.text.Text;
+import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.profile.Profiler;
 import dev.gatebench.lab.profile.Sampling;
@@ -10,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * One load under which an arm is profiled: the profiler begins once all connections are open, and ends with its window.
+ * A load under which an arm is profiled: the profiler begins once all connections are open, and ends with its window.
  */
 final class ProfiledStep {
     private final Profiler profiler;
@@ -24,7 +26,7 @@ final class ProfiledStep {
     private long begunMs;
     private long lengthMs;
 
-    /** @param window when samples are wanted */
+    /** @param window the time in which samples are wanted */
     ProfiledStep(Profiler profiler, Subject subject, Window window, Time time) {
         this.profiler = profiler;
         this.subject = subject;
@@ -32,7 +34,7 @@ final class ProfiledStep {
         this.time = time;
     }
 
-    /** Begins and ends what is due. */
+    /** Begins and ends the profiler as is due. */
     void look(long nowMs) {
         if (!over && sampling.isEmpty() && window.contains(nowMs)) {
             guarded(() -> {
@@ -45,7 +47,7 @@ final class ProfiledStep {
         }
     }
 
-    /** Its time, or its load, is over. */
+    /** Ends the profiler, because the window or the load is over. */
     void end() {
         if (!over) {
             over = true;
@@ -56,7 +58,7 @@ final class ProfiledStep {
         }
     }
 
-    /** Its end was not heard of. */
+    /** Fails the profile of a load whose end the driver did not tell. */
     void giveUp(String why) {
         if (!over) {
             over = true;
@@ -69,11 +71,15 @@ final class ProfiledStep {
             work.run();
         } catch (RuntimeException e) {
             over = true;
-            failure = failure.or(() -> Optional.of(Profiling.words(e)));
+            failure = failure.or(() -> Optional.of(words(e)));
         }
     }
 
-    /** What was sampled; empty where nothing was, or its time is not over. */
+    static String words(RuntimeException e) {
+        return Text.message(String.valueOf(e.getMessage()));
+    }
+
+    /** Returns the samples; empty where there are none, or the profiler is still at work. */
     Optional<Samples> samples() {
         if (over && failure.isEmpty() && samples.isEmpty()) {
             guarded(() -> samples = sampling.map(Sampling::samples));
@@ -81,29 +87,27 @@ final class ProfiledStep {
         return samples;
     }
 
-    /** Why nothing was. */
+    /** Returns why there are no samples. */
     Optional<String> failure() {
         return failure;
     }
 
-    /** Whether it was sampled for most of the time that it should have been. */
+    Task task() {
+        return subject.task();
+    }
+
+    /** Whether the profiler was at work for most of the window. */
     boolean whole() {
         return 2 * lengthMs >= window.lengthMs();
     }
 
-    /** How long was sampled, ms. */
+    /** Returns how long the profiler was at work, ms. */
     long lengthMs() {
         return lengthMs;
     }
 
     /** Leaves no profiler at work, and none of its files. */
     void close() {
-        sampling.ifPresent(begun -> {
-            try {
-                begun.close();
-            } catch (RuntimeException e) {
-                failure = failure.or(() -> Optional.of(Profiling.words(e)));
-            }
-        });
+        sampling.ifPresent(begun -> guarded(begun::close));
     }
 }

@@ -20,26 +20,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What every part of a run shares.
+ * The settings and tools that every part of a run shares.
  *
  * @param study the study as run
- * @param fidelity the fidelity
- * @param folder the run's folder
- * @param trialLog where finished trials go
- * @param limits the limits of the checks
- * @param home where the jars are
- * @param placement the CPUs of each role
- * @param tasks starts tasks and ends them
- * @param sampler reads the meters
- * @param progress what is shown
- * @param time the lab's time
- * @param driver what sends the load
- * @param arms the study's arms, read
- * @param launches where launches are written down
  * @param start 1, and one more for each time that the run was resumed
- * @param profiles what is profiled after the trials of a fork
- * @param lane the lane, counted from 1, where forks are made at once; empty where they are not
- * @param stop when a run that was asked for a precision has measured enough; empty in others
+ * @param profiles the kinds of profiles that are made after the trials of a fork
+ * @param lane the lane, counted from 1, where several lanes make forks at once; empty where one makes all
+ * @param stop tells when a run that was asked for a precision has measured enough; empty in others
  */
 record RunContext(
         Study study,

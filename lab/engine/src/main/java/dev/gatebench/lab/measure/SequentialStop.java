@@ -26,16 +26,10 @@ final class SequentialStop {
     private final RunFolder folder;
     private final Time time;
 
-    /** By the clock that nobody sets: a step of the wall clock is no time that was spent. */
     private final long begunNanos;
-
     private Optional<StopReason> reason = Optional.empty();
 
-    /**
-     * Begins the time budget. Of a run that goes on, the repetitions that it has count as their planned time.
-     *
-     * @param whole all repetitions that may be made
-     */
+    /** Begins the time budget. In a resumed run, the repetitions that it has count as their planned time. */
     SequentialStop(Plan whole, PrecisionGoal goal, StoppingRule rule, RunFolder folder, Time time) {
         this.whole = whole;
         this.goal = goal;
@@ -45,31 +39,36 @@ final class SequentialStop {
         this.begunNanos = time.nanos() - next().multipliedBy(made()).toNanos();
     }
 
-    /** Whether the run has enough; asked when a round is over. */
+    /** Whether the run has enough when a round is over. */
     boolean afterRound() {
         return goal.unit() == Replication.ROUND && enough();
     }
 
-    /** Whether the run has enough; asked before a fork. */
+    /** Whether the run has enough before a fork. */
     boolean enough() {
         if (reason.isEmpty()) {
             Duration spent = Duration.ofNanos(time.nanos() - begunNanos);
-            reason = rule.after(info(), history(), made(), spent, next());
+            try {
+                RunInfo info = Json.read(folder.info(), RunInfo.class);
+                reason = rule.after(info, history(), made(), spent, next());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
         return reason.isPresent();
     }
 
-    /** Whether a trial of a fork that has begun is made in any case: others are, or not, as the rule says. */
+    /** Whether a trial of a fork that has begun is made in any case, and not only as the rule says. */
     boolean isDue(TrialId trial) {
         return goal.unit() == Replication.FORK || trial.round() <= goal.atLeast();
     }
 
-    /** Why the run has enough. */
+    /** Returns why the run has enough; empty while it has not. */
     Optional<StopReason> reason() {
         return reason;
     }
 
-    /** Complete repetitions until now. */
+    /** Counts the complete repetitions until now. */
     int made() {
         TrialHistory history = history();
         return goal.unit() == Replication.FORK
@@ -80,14 +79,6 @@ final class SequentialStop {
 
     private Duration next() {
         return SequentialPlan.replicate(whole, goal.unit());
-    }
-
-    private RunInfo info() {
-        try {
-            return Json.read(folder.info(), RunInfo.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private TrialHistory history() {

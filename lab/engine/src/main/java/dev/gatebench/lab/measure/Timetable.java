@@ -5,7 +5,6 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.meter.SilentLoad;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,17 +33,12 @@ final class Timetable {
         }
     }
 
-    /** The step of a name; empty when the schedule has none. */
+    /** Returns the step of a name; empty when the schedule has none. */
     Optional<Step> step(String name) {
         return Optional.ofNullable(steps.get(name));
     }
 
-    /**
-     * Notes that a step has begun.
-     *
-     * @param epochMs when it opened its first connection
-     * @return whether it is the first of those that begin together with it
-     */
+    /** Notes when a step opened its first connection; returns whether it is the first of those that begin together. */
     boolean started(Step step, long epochMs) {
         boolean isFirst = namesTogether(step).stream().noneMatch(startedAt::containsKey);
         startedAt.put(step.name(), epochMs);
@@ -52,10 +46,7 @@ final class Timetable {
     }
 
     /**
-     * A step has ended.
-     *
-     * @param epochMs when its last connection had its last reply
-     * @return whether all that ran together with it have, so that there is silence
+     * Notes when a step had its last reply; returns whether all that ran together have ended, so that there is silence.
      */
     boolean ended(Step step, long epochMs) {
         endedAt.put(step.name(), epochMs);
@@ -63,8 +54,8 @@ final class Timetable {
     }
 
     /**
-     * A step from its first connection to its last reply, with the silence before it, since the steps before have
-     * ended, and after it, until the next begins or, as far as is known, for ever; empty as long as it has not ended.
+     * Returns a step from its first connection to its last reply, with the silence before it, since the steps before
+     * have ended, and after it, until the next begins or, as far as is known, for ever; empty until the step has ended.
      */
     Optional<SilentLoad> load(Step step) {
         Long start = startedAt.get(step.name());
@@ -83,25 +74,25 @@ final class Timetable {
                 new SilentLoad(new Window(start, end), Math.min(start, quietFrom), Math.max(end, gapAfterEnded(step))));
     }
 
-    /** When a step began, ms since 1970; empty when it has not. */
+    /** Returns when a step began, ms since 1970; empty when it has not. */
     OptionalLong startOf(String step) {
         Long start = startedAt.get(step);
         return start == null ? OptionalLong.empty() : OptionalLong.of(start);
     }
 
-    /** The names of the steps that begin together with this one, its own among them. */
+    /** Returns the names of the steps that begin together with this one, its own among them. */
     List<String> namesTogether(Step step) {
         return groups.get(groupIndex(step)).stream().map(Step::name).toList();
     }
 
-    /** The steps that run beside this one. */
+    /** Returns the steps that run beside this one. */
     List<Step> beside(Step step) {
         return groups.get(groupIndex(step)).stream()
                 .filter(other -> !other.equals(step))
                 .toList();
     }
 
-    /** How long all before a step take as planned. */
+    /** Returns how long all steps before this one take as planned. */
     Duration plannedBefore(Step step) {
         long ms = groups.subList(0, groupIndex(step)).stream()
                 .mapToLong(
@@ -110,32 +101,32 @@ final class Timetable {
         return Duration.ofMillis(ms);
     }
 
-    /** The name of the silence before a step. */
+    /** Names the silence before a step. */
     String gapBefore(Step step) {
         int at = groupIndex(step);
         return at == 0 ? FIRST_GAP : gapAfter(groups.get(at - 1).get(0));
     }
 
-    /** The name of the silence after a step and those beside it. */
+    /** Names the silence after a step and those beside it. */
     String gapAfter(Step step) {
         return groups.get(groupIndex(step)).get(0).name();
     }
 
-    /** When the silence before a step ended, ms since 1970; a time that never was when it did not. */
+    /** Returns when the silence before a step ended, ms since 1970; a time that never was when it did not. */
     long gapBeforeEnded(Step step) {
         return firstStart(groupIndex(step)).orElse(Long.MIN_VALUE);
     }
 
-    /** When the silence after a step ended, ms since 1970; a time that never comes when it has not. */
+    /** Returns when the silence after a step ended, ms since 1970; a time that never comes when it has not. */
     long gapAfterEnded(Step step) {
         int next = groupIndex(step) + 1;
         return next == groups.size() ? Long.MAX_VALUE : firstStart(next).orElse(Long.MAX_VALUE);
     }
 
     private OptionalLong firstStart(int group) {
-        List<Long> starts = new ArrayList<>();
-        groups.get(group).forEach(step -> startOf(step.name()).ifPresent(starts::add));
-        return starts.stream().mapToLong(Long::longValue).min();
+        return groups.get(group).stream()
+                .flatMapToLong(step -> startOf(step.name()).stream())
+                .min();
     }
 
     private int groupIndex(Step step) {

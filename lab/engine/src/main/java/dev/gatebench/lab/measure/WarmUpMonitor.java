@@ -1,6 +1,5 @@
 package dev.gatebench.lab.measure;
 
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.study.WarmUpSpec;
 import dev.gatebench.core.warmup.WarmUpRule;
@@ -12,14 +11,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Watches one arm's warm-up window by window and says when it is over. */
+/** Watches a part of one arm's warm-up window by window and finds when the part is over. */
 final class WarmUpMonitor {
-    private final RunningArm arm;
+    private final RunContext context;
     private final int fork;
-    private final int start;
+    private final RunningArm arm;
     private final WarmUpSpec spec;
     private final List<Task> reference;
-    private final Sampler sampler;
     private final Part part;
     private final WarmUpRule rule;
     private long windowFrom;
@@ -28,7 +26,7 @@ final class WarmUpMonitor {
     /** The backend's count when the window ended, whose meters are read some time later. */
     private Optional<Counted> atEnd = Optional.empty();
 
-    /** Requests that the backend had counted, and when it was asked. */
+    /** Requests that the backend had counted at a time. */
     private record Counted(long requests, long epochMs) {}
 
     /**
@@ -40,37 +38,20 @@ final class WarmUpMonitor {
      */
     record Part(boolean atLoad, long startEpochMs, long beforeMs) {}
 
-    /**
-     * @param start 1, and one more for each time that the run was resumed
-     * @param part the part that is watched
-     * @param reference the tasks whose CPU time is the reference: the backend, in the direct arm the injector
-     */
-    WarmUpMonitor(
-            RunningArm arm,
-            int fork,
-            int start,
-            Part part,
-            WarmUpSpec spec,
-            CheckLimits limits,
-            List<Task> reference,
-            Sampler sampler) {
-        this.arm = arm;
+    /** @param reference the tasks whose CPU time is the reference: the backend, in the direct arm the injector */
+    WarmUpMonitor(RunContext context, int fork, RunningArm arm, Part part, List<Task> reference) {
+        this.context = context;
         this.fork = fork;
-        this.start = start;
-        this.spec = spec;
-        this.rule = new WarmUpRule(limits);
+        this.arm = arm;
+        this.spec = context.spec().warmUpOf(arm.arm().id());
+        this.rule = new WarmUpRule(context.limits());
         this.reference = reference;
-        this.sampler = sampler;
         this.part = part;
         this.windowFrom = part.startEpochMs();
         this.before = new Counted(arm.backends().requests(), part.startEpochMs());
     }
 
-    /**
-     * The next window, when one has passed and its meters are read.
-     *
-     * @param nowEpochMs the time
-     */
+    /** Returns the next window, when it has passed and its meters are read. */
     Optional<WarmUpWindow> next(long nowEpochMs) {
         long windowTo = windowFrom + spec.window().toMillis();
         if (nowEpochMs < windowTo) {
@@ -79,32 +60,32 @@ final class WarmUpMonitor {
         if (atEnd.isEmpty()) {
             atEnd = Optional.of(new Counted(arm.backends().requests(), nowEpochMs));
         }
-        Window window = new Window(windowFrom, windowTo);
-        OptionalDouble sut = sampler.cpuNs(arm.task(), window);
-        OptionalDouble referenceNs = sampler.cpuNs(reference, window);
         if (nowEpochMs < windowTo + Sampler.SETTLED_MS) {
             return Optional.empty();
         }
+        Window window = new Window(windowFrom, windowTo);
+        OptionalDouble sut = context.sampler().cpuNs(arm.task(), window);
+        OptionalDouble referenceNs = context.sampler().cpuNs(reference, window);
         Counted now = atEnd.get();
-        // it was asked some time after the window's end, and so before: as many as come in as long as the window is
+        // both counts came some time after a window's end: takes as many requests as come in the length of a window
         double share = (double) spec.window().toMillis() / Math.max(1, now.epochMs() - before.epochMs());
         long requests = Math.round((now.requests() - before.requests()) * share);
         before = now;
         atEnd = Optional.empty();
         windowFrom = windowTo;
         if (sut.isEmpty() || referenceNs.isEmpty()) {
-            return Optional.empty(); // it was not read in this window; the next begins
+            return Optional.empty(); // the meters were not read in this window; the next begins
         }
         long elapsed = windowTo - part.startEpochMs();
         WarmUpWindow seen = new WarmUpWindow(
                 arm.arm().id(),
                 fork,
-                start,
+                context.start(),
                 part.beforeMs() + elapsed,
                 requests,
                 sut.getAsDouble(),
                 referenceNs.getAsDouble(),
-                sampler.compilerNs(arm.task(), window),
+                context.sampler().compilerNs(arm.task(), window),
                 part.atLoad(),
                 false);
         long atLeastMs = part.atLoad() ? 0 : spec.atLeast().toMillis();

@@ -5,7 +5,6 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.unit.Durations;
-import dev.gatebench.core.warmup.WarmUpWindow;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
@@ -24,9 +23,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The warm-ups of one fork, one arm after the other or, in duets, the gateways together, each in two parts: with few
- * connections until the arm is steady, then at the largest load until it is steady there too. Until then its JIT
- * compiler is favoured.
+ * The warm-ups of one fork, one arm after the other or, in duets, the gateways together. A warm-up has two parts: with
+ * few connections until the arm is steady, then at the largest load until the arm is steady there too. Until then the
+ * JIT compiler of the system under test is favoured, so that compiled code comes sooner.
  */
 final class WarmUps {
     private final RunContext context;
@@ -39,10 +38,10 @@ final class WarmUps {
     private final Map<String, Optional<StepEvent.Answered>> answered = new HashMap<>();
 
     private final Map<String, Cost> costs = new HashMap<>();
-    private final Map<String, Current> running = new LinkedHashMap<>();
+    private final Map<String, RunningPart> running = new LinkedHashMap<>();
 
-    /** A warm-up that runs now. */
-    private static final class Current {
+    /** A part of a warm-up that runs now. */
+    private static final class RunningPart {
         final Step step;
         final RunningArm arm;
         final WarmUpMonitor monitor;
@@ -51,7 +50,7 @@ final class WarmUps {
         boolean steady;
         boolean ending;
 
-        Current(Step step, RunningArm arm, WarmUpMonitor monitor, boolean compilerIsFavoured) {
+        RunningPart(Step step, RunningArm arm, WarmUpMonitor monitor, boolean compilerIsFavoured) {
             this.step = step;
             this.arm = arm;
             this.monitor = monitor;
@@ -59,13 +58,9 @@ final class WarmUps {
         }
     }
 
-    /** What the parts of an arm's warm-up have cost so far. */
+    /** The cost of the parts of an arm's warm-up until now. */
     private record Cost(long ms, long requests) {
         static final Cost NONE = new Cost(0, 0);
-
-        Cost plus(long moreMs, long moreRequests) {
-            return new Cost(ms + moreMs, requests + moreRequests);
-        }
     }
 
     WarmUps(RunContext context, int fork, DriverSession session) {
@@ -74,32 +69,15 @@ final class WarmUps {
         this.session = session;
     }
 
-    /**
-     * A part of a warm-up has begun. The JIT compiler of the system under test is favoured, so that compiled code comes
-     * sooner.
-     */
+    /** Notes that a part of a warm-up has begun, and favours the compiler. */
     void started(Step step, RunningArm arm, List<Task> injectors, long epochMs) {
-        String id = step.arm();
-        boolean atLoad = step.kind() == StepKind.WARM_UP_AT_LOAD;
         boolean compilerIsFavoured = FavouredCompiler.of(arm.task(), context.placement());
-        running.put(
-                step.name(),
-                new Current(
-                        step,
-                        arm,
-                        new WarmUpMonitor(
-                                arm,
-                                fork,
-                                context.start(),
-                                new WarmUpMonitor.Part(
-                                        atLoad,
-                                        epochMs,
-                                        costs.getOrDefault(id, Cost.NONE).ms()),
-                                context.spec().warmUpOf(id),
-                                context.limits(),
-                                arm.reference(injectors),
-                                context.sampler()),
-                        compilerIsFavoured));
+        WarmUpMonitor.Part part = new WarmUpMonitor.Part(
+                step.kind() == StepKind.WARM_UP_AT_LOAD,
+                epochMs,
+                costs.getOrDefault(step.arm(), Cost.NONE).ms());
+        WarmUpMonitor monitor = new WarmUpMonitor(context, fork, arm, part, arm.reference(injectors));
+        running.put(step.name(), new RunningPart(step, arm, monitor, compilerIsFavoured));
     }
 
     /**
@@ -107,45 +85,33 @@ final class WarmUps {
      * would leave them its CPUs, and come to its first duet from a rest.
      */
     void look(long nowEpochMs) {
-        running.values().forEach(current -> look(current, nowEpochMs));
-        if (running.values().stream().allMatch(current -> current.steady)) {
-            running.values().stream().filter(current -> !current.ending).forEach(current -> {
-                current.ending = true;
-                session.endEarly(current.step);
+        running.values().forEach(part -> part.monitor.next(nowEpochMs).ifPresent(window -> {
+            JsonLines.append(context.folder().warmUps(), List.of(window));
+            part.requests += window.requests();
+            // requests after the order to end are no load
+            part.steady = part.ending || window.steady();
+        }));
+        if (running.values().stream().allMatch(part -> part.steady)) {
+            running.values().stream().filter(part -> !part.ending).forEach(part -> {
+                part.ending = true;
+                session.endEarly(part.step);
             });
         }
     }
 
-    private void look(Current current, long nowEpochMs) {
-        Optional<WarmUpWindow> window = current.monitor.next(nowEpochMs);
-        window.ifPresent(found -> {
-            JsonLines.append(context.folder().warmUps(), List.of(found));
-            current.requests += found.requests();
-            // what comes after its load was told to end is no load
-            current.steady = current.ending || found.steady();
-        });
-    }
-
-    /** The part has ended. */
+    /** Notes that a part of a warm-up has ended. */
     void ended(DriverEvent.Ended event, long startedEpochMs) {
-        Step step = event.step();
-        long endedEpochMs = event.epochMs();
-        answered.merge(step.arm(), event.answered(), (before, now) -> before.flatMap(one -> now.map(one::plus)));
-        Current done = running.remove(step.name());
+        String arm = event.step().arm();
+        answered.merge(arm, event.answered(), (before, now) -> before.flatMap(one -> now.map(one::plus)));
+        RunningPart done = running.remove(event.step().name());
         if (done == null) {
             return;
         }
-        String arm = step.arm();
-        Cost cost = costs.getOrDefault(arm, Cost.NONE).plus(endedEpochMs - startedEpochMs, done.requests);
+        Cost before = costs.getOrDefault(arm, Cost.NONE);
+        Cost cost = new Cost(before.ms() + event.epochMs() - startedEpochMs, before.requests() + done.requests);
         costs.put(arm, cost);
-        boolean last = step.kind() == StepKind.WARM_UP_AT_LOAD
+        boolean last = event.step().kind() == StepKind.WARM_UP_AT_LOAD
                 || context.spec().warmUpOf(arm).atLoad().isZero();
-        boolean placed = !last
-                || !done.compilerIsFavoured
-                || context.placement()
-                        .cpus(Role.SUT)
-                        .map(done.arm.task()::place)
-                        .orElse(true);
         String words = String.format(
                         "%s after %s and %,d requests",
                         arm, Durations.people(Duration.ofMillis(cost.ms())), cost.requests())
@@ -155,7 +121,7 @@ final class WarmUps {
                         .orElse("");
         if (!last) {
             context.progress().line((done.steady ? "steady with few connections: " : "not yet steady: ") + words);
-        } else if (!placed) {
+        } else if (!isPlacedBack(done)) {
             notSteady.add(words + ", and could not be put back on its CPUs, or its compiler at its priority");
             context.progress().line("not placed back on its CPUs, or its compiler still favoured: " + words);
         } else if (done.steady) {
@@ -167,8 +133,12 @@ final class WarmUps {
         }
     }
 
-    int fork() {
-        return fork;
+    private boolean isPlacedBack(RunningPart done) {
+        return !done.compilerIsFavoured
+                || context.placement()
+                        .cpus(Role.SUT)
+                        .map(done.arm.task()::place)
+                        .orElse(true);
     }
 
     /** Whether the warm-up of an arm has ended because it was steady. */
@@ -176,15 +146,15 @@ final class WarmUps {
         return warm.contains(arm);
     }
 
-    /** Errors ÷ requests in all of the warm-up of an arm; empty where the driver cannot tell. */
+    /** Returns the errors ÷ requests in all of the warm-up of an arm; empty where the driver cannot tell. */
     OptionalDouble errorShare(String arm) {
-        return answered.getOrDefault(arm, Optional.empty())
+        return answered.getOrDefault(arm, Optional.empty()).stream()
                 .filter(all -> all.requests() > 0)
-                .map(all -> OptionalDouble.of((double) all.errors() / all.requests()))
-                .orElse(OptionalDouble.empty());
+                .mapToDouble(all -> (double) all.errors() / all.requests())
+                .findFirst();
     }
 
-    /** The arms whose warm-up ended at its bound, with what it took. */
+    /** Returns the arms whose warm-up ended at its bound, with its cost. */
     List<String> notSteady() {
         return List.copyOf(notSteady);
     }

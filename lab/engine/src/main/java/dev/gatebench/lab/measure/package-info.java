@@ -1,5 +1,3 @@
-/** The measuring loop: forks, warm-ups, trials, and the joining of all that was seen of a trial. */
-@NullMarked
+/** The measuring loop: forks, warm-ups, trials, and the joining of all observations of a trial. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.measure;
-
-import org.jspecify.annotations.NullMarked;

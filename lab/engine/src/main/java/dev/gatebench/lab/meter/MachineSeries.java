@@ -1,6 +1,7 @@
 package dev.gatebench.lab.meter;
 
 import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.CpuCounters;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostUsage;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What was read of the CPUs of one machine, through one of its hosts. */
+/** Readings of the CPUs of one machine, through one of its hosts. */
 final class MachineSeries {
     final Host host;
     private final CpuSeries all = new CpuSeries();
@@ -20,26 +21,34 @@ final class MachineSeries {
         this.host = host;
     }
 
-    void add(HostUsage usage) {
+    /** Reads the meters, as {@link TaskSeries#read} does. */
+    List<Runnable> read() {
+        return host.usages().stream()
+                .filter(usage -> usage.at().errorMs() <= ClockOffset.MOST_ERROR_MS)
+                .map(usage -> (Runnable) () -> add(usage))
+                .toList();
+    }
+
+    private void add(HostUsage usage) {
         long at = usage.at().epochMs();
         all.add(at, usage.all());
         usage.byCpu().forEach((cpu, times) -> byCpu.computeIfAbsent(cpu, id -> new CpuSeries())
                 .add(at, times));
     }
 
-    /** The series of all CPUs together. */
+    /** Returns the series of all CPUs together. */
     Collection<CpuSeries> all() {
         return List.of(all);
     }
 
-    /** The series of each of some CPUs; empty where one of them was never told apart. */
+    /** Returns the series of each of some CPUs; empty where the host has no readings of one of them. */
     Optional<Collection<CpuSeries>> of(CpuSet cpus) {
         return byCpu.keySet().containsAll(cpus.ids())
                 ? Optional.of(cpus.ids().stream().map(byCpu::get).toList())
                 : Optional.empty();
     }
 
-    /** The series of one CPU, or of all together. */
+    /** Readings of one CPU, or of all together, ns. */
     static final class CpuSeries {
         final Series busy = new Series(Sampler.MOST_GAP_MS);
         final Series total = new Series(Sampler.MOST_GAP_MS);

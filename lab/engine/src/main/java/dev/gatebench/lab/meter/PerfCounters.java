@@ -22,18 +22,19 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * Counts a gateway's system calls, instructions and CPU cycles by perf (https://perfwiki.github.io) for as long as it
- * runs. What the machine has no counter for, or the user no right to, is not known.
+ * runs. An event is not known where the machine has no counter for it, or the user no right to it.
  */
 public final class PerfCounters {
     private static final String SYSTEM_CALLS = "raw_syscalls:sys_enter";
     private static final String INSTRUCTIONS = "instructions";
     private static final String CYCLES = "cycles";
 
-    /** Each group is counted by a process of its own: perf that may not count one event counts none. */
+    /** Groups of events, with a process each: perf that may not count one of its events counts none. */
     private static final List<List<String>> GROUPS = List.of(List.of(SYSTEM_CALLS), List.of(INSTRUCTIONS, CYCLES));
 
     /** Time between two counts: the silence before a load is twice as long. */
@@ -42,7 +43,7 @@ public final class PerfCounters {
     /** A reader that waits for the CPU longer than this does not tell when a count was taken. */
     private static final int MOST_GAP_MS = 5 * PERIOD_MS;
 
-    private final Map<String, Running> counted = new ConcurrentHashMap<>();
+    private final Map<String, Series> counted = new ConcurrentHashMap<>();
     private final List<Task> counting = new ArrayList<>();
     private final Time time;
 
@@ -53,9 +54,7 @@ public final class PerfCounters {
     /**
      * Begins to count a task's processes, and those threads that they begin; ends with the task.
      *
-     * @param perf the program
      * @param cpus CPUs that perf runs on, not the task's own where there are others; empty for all
-     * @param logs folder of the run's logs
      * @param line takes a line for each group of events that is not counted
      */
     public static PerfCounters start(
@@ -63,27 +62,16 @@ public final class PerfCounters {
         String processes = task.processes().stream().map(String::valueOf).collect(Collectors.joining(","));
         PerfCounters counters = new PerfCounters(time);
         for (List<String> group : GROUPS) {
-            List<String> command = new ArrayList<>(List.of(
-                    perf.path().toString(),
-                    "stat",
-                    "--log-fd",
-                    "1",
-                    "-x,",
-                    "-I",
-                    String.valueOf(PERIOD_MS),
-                    "-p",
-                    processes));
+            List<String> command = new ArrayList<>(List.of(perf.path().toString(), "stat", "--log-fd", "1", "-x,"));
+            command.addAll(List.of("-I", String.valueOf(PERIOD_MS), "-p", processes));
             group.forEach(event -> command.addAll(List.of("-e", event)));
             String name = "perf-" + task.spec().name() + "-" + group.get(0).replace(':', '-');
-            Task counting = tasks.startHelper(
-                    Role.SUT,
-                    // a comma is no decimal point there
-                    TaskSpec.read(name, Role.HELPER, command, cpus, logs.resolve(name + ".log"))
-                            .with(Map.of("LC_ALL", "C")));
-            counters.counting.add(counting);
+            TaskSpec spec = TaskSpec.read(name, Role.HELPER, command, cpus, logs.resolve(name + ".log"));
+            Task perfTask = tasks.startHelper(Role.SUT, spec.with(Map.of("LC_ALL", "C"))); // with a decimal point
+            counters.counting.add(perfTask);
             Thread reader = new Thread(
                     () -> {
-                        Set<String> missing = counters.read(counting.output(), group);
+                        Set<String> missing = counters.read(perfTask.output(), group);
                         if (!missing.isEmpty()) {
                             line.accept("'" + task.spec().name() + "': perf counts no " + String.join(", ", missing)
                                     + ": the CPU has no counter for it, or the user no right to it; see logs/" + name
@@ -97,19 +85,17 @@ public final class PerfCounters {
         return counters;
     }
 
-    /** Reads until perf has ended; tells the events of the group that it has not counted once. */
+    /** Reads until perf has ended; returns the events of the group that perf has not counted once. */
     private Set<String> read(BufferedReader printed, List<String> group) {
         Set<String> missing = new LinkedHashSet<>(group);
         try (printed) {
-            String line = printed.readLine();
-            while (line != null) {
+            for (String line = printed.readLine(); line != null; line = printed.readLine()) {
                 Optional<PerfStat> found = PerfStat.of(line);
                 found.ifPresent(this::add);
                 found.filter(counts -> counts.count().isPresent()).ifPresent(counts -> missing.remove(counts.event()));
-                line = printed.readLine();
             }
         } catch (IOException e) {
-            // its task was ended, and with it what it counts
+            // the run has ended perf
         }
         return missing;
     }
@@ -121,46 +107,30 @@ public final class PerfCounters {
 
     private void add(PerfStat counts) {
         if (counts.count().isPresent()) {
-            counted.computeIfAbsent(counts.event(), event -> new Running())
-                    .add(time.millis(), counts.count().getAsLong());
+            counted.computeIfAbsent(counts.event(), event -> new Series(MOST_GAP_MS))
+                    .addGrowth(time.millis(), counts.count().getAsLong());
         } else {
             // a window that holds what was not counted is not known
             counted.remove(counts.event());
         }
     }
 
-    /** Tells what was counted in a window. */
+    /** Returns the counts in a window. */
     public Counters in(Window window) {
-        return counters(series -> series.growth(window.fromEpochMs(), window.toEpochMs()));
+        return counters(series -> series.growth(window));
     }
 
-    /** Tells what was counted over a load. */
+    /** Returns the counts over a load. */
     public Counters over(SilentLoad load) {
         return counters(series -> series.growthOver(load));
     }
 
-    private Counters counters(Growth growth) {
+    private Counters counters(Function<Series, OptionalDouble> growth) {
         return new Counters(count(SYSTEM_CALLS, growth), count(INSTRUCTIONS, growth), count(CYCLES, growth));
     }
 
-    private OptionalLong count(String event, Growth growth) {
-        Running running = counted.get(event);
-        OptionalDouble count = running == null ? OptionalDouble.empty() : growth.of(running.series);
-        return count.isPresent() ? OptionalLong.of(Math.round(count.getAsDouble())) : OptionalLong.empty();
-    }
-
-    private interface Growth {
-        OptionalDouble of(Series series);
-    }
-
-    /** A count that runs on. */
-    private static final class Running {
-        private final Series series = new Series(MOST_GAP_MS);
-        private long sum;
-
-        void add(long epochMs, long count) {
-            sum += count;
-            series.add(epochMs, sum);
-        }
+    private OptionalLong count(String event, Function<Series, OptionalDouble> growth) {
+        return OptionalFigures.rounded(
+                Optional.ofNullable(counted.get(event)).map(growth).orElse(OptionalDouble.empty()));
     }
 }

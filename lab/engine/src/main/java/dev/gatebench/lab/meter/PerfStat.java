@@ -8,8 +8,7 @@ import java.util.OptionalLong;
  * A line of {@code perf stat -I MS -x,}: time, count, unit, event, time counted, share of the time counted in per cent
  * (perf-stat(1), "CSV FORMAT").
  *
- * @param event the event, as perf names it
- * @param count how often it happened in the interval; empty where it was not, or not all the time, looked at
+ * @param count how often the event happened in the interval; empty where perf did not count it, or not all the time
  */
 record PerfStat(String event, OptionalLong count) {
     private static final String SEPARATOR = ",";

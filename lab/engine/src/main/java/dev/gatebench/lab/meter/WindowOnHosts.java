@@ -10,6 +10,7 @@ import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.meter.MachineSeries.CpuSeries;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,23 +22,21 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Whose the CPU time of machines was in a window. What is watched is ours for as long as it lives, all else is foreign.
- * Where something of ours ran is known by the CPUs that it is bound to: of what is bound to more CPUs than are asked
- * for, as much is counted as it can have used on these.
+ * The CPU time of machines in a window, by whose it was. What is watched is ours for as long as it lives, all else is
+ * foreign. The CPUs that a task is bound to tell where it ran: of a task that is bound to more CPUs than are asked for,
+ * as much is counted as it can have used on these.
  */
 final class WindowOnHosts {
     private final Collection<TaskSeries> ours;
     private final Map<String, MachineSeries> machines;
     private final Window window;
+    private final double windowNs;
 
-    /**
-     * @param ours all that is watched
-     * @param machines the machines by name
-     */
     WindowOnHosts(Collection<TaskSeries> ours, Map<String, MachineSeries> machines, Window window) {
         this.ours = ours;
         this.machines = machines;
         this.window = window;
+        this.windowNs = TimeUnit.MILLISECONDS.toNanos(window.lengthMs());
     }
 
     /** CPUs of roles of one machine. */
@@ -49,155 +48,113 @@ final class WindowOnHosts {
         }
     }
 
-    /** What a machine did, all its CPUs together. */
+    /** Returns the figures of a machine, all its CPUs together. */
     HostFigures machine(String machine) {
-        MachineSeries series = machines.get(machine);
-        if (series == null) {
-            return HostFigures.none();
-        }
-        return new HostFigures(
-                share(series.all(), each -> each.steal),
-                foreign(series.all(), ours(machine, Optional.empty())),
-                List.of(),
-                Optional.empty());
+        return Optional.ofNullable(machines.get(machine))
+                .map(series -> new HostFigures(
+                        share(series.all(), each -> each.steal),
+                        foreign(series.all(), machine, Optional.empty()),
+                        List.of(),
+                        Optional.empty()))
+                .orElseGet(HostFigures::none);
     }
 
     /**
-     * What the CPUs of each role did. Where something of ours may run on the CPUs of several roles, these are also
-     * looked at together: what it used is then all on them, and hides nothing. A role that may use all CPUs, or whose
-     * CPUs the system does not tell apart, has all of its machine.
+     * Returns the figures of the CPUs of each role. Where a task of ours may run on the CPUs of several roles, these
+     * roles also have figures together: all CPU time of the task is then on their CPUs, and hides nothing. A role that
+     * may use all CPUs, or whose CPUs the system does not tell apart, has all of its machine.
      */
     List<RoleCpus> roles(Placement placement) {
         List<RoleCpus> found = new ArrayList<>();
         placement.byMachine().forEach((machine, roles) -> {
-            List<Share> shares = new ArrayList<>();
+            Map<CpuSet, Share> shares = new LinkedHashMap<>();
             TreeSet<Role> free = new TreeSet<>();
             for (Role role : roles) {
                 placement
                         .cpus(role)
                         .filter(cpus -> series(machine, cpus).isPresent())
                         .ifPresentOrElse(
-                                cpus -> add(shares, new Share(new TreeSet<>(List.of(role)), cpus)),
+                                cpus -> shares.computeIfAbsent(cpus, own -> new Share(new TreeSet<>(), own))
+                                        .roles()
+                                        .add(role),
                                 () -> free.add(role));
             }
-            shares.forEach(share -> found.add(figures(machine, share)));
-            joined(machine, shares).forEach(share -> found.add(figures(machine, share)));
+            List<Share> apart = List.copyOf(shares.values());
+            apart.forEach(share -> found.add(figures(machine, share)));
+            joined(machine, apart).forEach(share -> found.add(figures(machine, share)));
             if (!free.isEmpty()) {
-                found.add(figures(machine, free, placement.machineCpus(free.first())));
+                HostFigures all = machine(machine);
+                found.add(new RoleCpus(
+                        ids(free),
+                        placement.machineCpus(free.first()),
+                        all.stealShare(),
+                        all.foreignShare(),
+                        OptionalDouble.empty(),
+                        throttled(on(machine))));
             }
         });
         return found;
     }
 
-    /** Roles with the same CPUs are one share. */
-    private static void add(List<Share> shares, Share other) {
-        for (Share share : shares) {
-            if (share.cpus().equals(other.cpus())) {
-                share.roles().addAll(other.roles());
-                return;
-            }
-        }
-        shares.add(other);
-    }
-
-    /** What becomes of shares when each on whose CPUs the same task may run is one with the other. */
+    /** Joins the shares on whose CPUs one task may run; returns those that are joined. */
     private List<Share> joined(String machine, List<Share> shares) {
         List<Share> joined = new ArrayList<>(shares);
-        on(machine)
-                .filter(task -> task.cpuNsWithin(window.fromEpochMs(), window.toEpochMs()) > 0)
-                .forEach(task -> {
-                    List<Share> reached = joined.stream()
-                            .filter(share -> overlap(task.metered, share.cpus()) > 0)
-                            .toList();
-                    joined.removeAll(reached);
-                    reached.stream().reduce(Share::plus).ifPresent(joined::add);
-                });
+        on(machine).filter(task -> task.cpuNsWithin(window) > 0).forEach(task -> {
+            List<Share> reached = joined.stream()
+                    .filter(share -> overlap(task.metered, share.cpus()) > 0)
+                    .toList();
+            joined.removeAll(reached);
+            reached.stream().reduce(Share::plus).ifPresent(joined::add);
+        });
         joined.removeAll(shares);
         return joined;
     }
 
     private RoleCpus figures(String machine, Share share) {
-        Optional<Collection<CpuSeries>> cpus = series(machine, share.cpus());
+        Collection<CpuSeries> cpus = series(machine, share.cpus()).orElse(List.of());
         return new RoleCpus(
-                share.roles().stream().map(Role::id).toList(),
+                ids(share.roles()),
                 share.cpus().size(),
-                cpus.map(each -> share(each, cpu -> cpu.steal)).orElse(OptionalDouble.empty()),
-                cpus.map(each -> foreign(each, ours(machine, Optional.of(share.cpus()))))
-                        .orElse(OptionalDouble.empty()),
-                cpus.map(each -> waited(machine, share.cpus(), each)).orElse(OptionalDouble.empty()),
+                share(cpus, cpu -> cpu.steal),
+                foreign(cpus, machine, Optional.of(share.cpus())),
+                waited(machine, share.cpus(), cpus),
                 throttled(on(machine).filter(task -> overlap(task.metered, share.cpus()) > 0)));
+    }
+
+    private static List<String> ids(Set<Role> roles) {
+        return roles.stream().map(Role::id).toList();
     }
 
     private Optional<Collection<CpuSeries>> series(String machine, CpuSet cpus) {
         return Optional.ofNullable(machines.get(machine)).flatMap(series -> series.of(cpus));
     }
 
-    /** Those of roles that have all CPUs. */
-    private RoleCpus figures(String machine, Set<Role> roles, int cpus) {
-        HostFigures all = machine(machine);
-        return new RoleCpus(
-                roles.stream().map(Role::id).toList(),
-                cpus,
-                all.stealShare(),
-                all.foreignShare(),
-                OptionalDouble.empty(),
-                throttled(on(machine)));
-    }
-
-    /** That of the control group that was throttled most: all tasks of a group tell the same. */
+    /** Returns the share of the control group that was throttled most: all tasks of a group tell the same. */
     private OptionalDouble throttled(Stream<TaskSeries> tasks) {
-        OptionalDouble most = tasks.map(task -> task.throttled.growth(window.fromEpochMs(), window.toEpochMs()))
+        OptionalDouble most = tasks.map(task -> task.throttled.growth(window))
                 .flatMapToDouble(OptionalDouble::stream)
                 .max();
-        return most.isPresent()
-                ? OptionalDouble.of(most.getAsDouble() / TimeUnit.MILLISECONDS.toNanos(window.lengthMs()))
-                : most;
+        return OptionalFigures.map(most, ns -> ns / windowNs);
     }
 
-    /**
-     * CPU time that all of ours but some may have used on CPUs of a machine, ns; empty where that of one that lived in
-     * the window is not known.
-     *
-     * @param but those that do not count
-     * @param cpus the CPUs; empty for all
-     * @param marginMs how far outside of the window the better ends of its time lie, ms
-     */
+    /** Answers {@link Sampler#othersNs}. */
     OptionalDouble othersNs(Collection<? extends Metered> but, String machine, Optional<CpuSet> cpus, long marginMs) {
         List<String> own = but.stream().map(Metered::id).toList();
-        List<OptionalDouble> each = on(machine)
+        return OptionalFigures.sum(on(machine)
                 .filter(task -> !own.contains(task.metered.id()))
                 .filter(task -> cpus.map(set -> overlap(task.metered, set) > 0).orElse(true))
-                .map(task -> {
-                    OptionalDouble used = task.cpuNsWhileItLived(window, marginMs);
-                    return used.isPresent() ? OptionalDouble.of(mostOn(cpus, task.metered, used.getAsDouble())) : used;
-                })
-                .toList();
-        return each.stream().anyMatch(OptionalDouble::isEmpty)
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        each.stream().mapToDouble(OptionalDouble::getAsDouble).sum());
+                .map(task -> OptionalFigures.map(
+                        task.cpuNsWhileItLived(window, marginMs), used -> mostOn(cpus, task.metered, used)))
+                .toList());
     }
 
     private Stream<TaskSeries> on(String machine) {
         return ours.stream().filter(task -> task.metered.machine().equals(machine));
     }
 
-    /** What all of ours may have used on CPUs, as far as it was read, ns. */
-    private double ours(String machine, Optional<CpuSet> cpus) {
-        long from = window.fromEpochMs();
-        long to = window.toEpochMs();
-        return on(machine)
-                .mapToDouble(task ->
-                        mostOn(cpus, task.metered, task.cpuNs(window, 0).orElseGet(() -> task.cpuNsWithin(from, to))))
-                .sum();
-    }
-
     private double mostOn(Optional<CpuSet> cpus, Metered metered, double usedNs) {
-        return cpus.isEmpty()
-                ? usedNs
-                : Math.min(
-                        usedNs,
-                        (double) overlap(metered, cpus.get()) * TimeUnit.MILLISECONDS.toNanos(window.lengthMs()));
+        return cpus.map(set -> Math.min(usedNs, overlap(metered, set) * windowNs))
+                .orElse(usedNs);
     }
 
     private static int overlap(Metered metered, CpuSet cpus) {
@@ -205,46 +162,35 @@ final class WindowOnHosts {
     }
 
     /**
-     * How long threads of what is bound to CPUs, or to some of them, waited for one ÷ the time of the CPUs; empty where
-     * that of one that worked is not known.
+     * Returns how long threads of tasks that are bound to CPUs, or to some of them, waited for one ÷ the time of the
+     * CPUs; empty where that of a task that worked is not known.
      */
     private OptionalDouble waited(String machine, CpuSet set, Collection<CpuSeries> cpus) {
-        OptionalDouble total = growth(cpus, each -> each.total);
-        List<OptionalDouble> each = on(machine)
+        OptionalDouble waitedNs = OptionalFigures.sum(on(machine)
                 .filter(task -> task.metered.cpus().map(set::containsAll).orElse(false))
-                .filter(task -> task.cpuNsWithin(window.fromEpochMs(), window.toEpochMs()) > 0)
+                .filter(task -> task.cpuNsWithin(window) > 0)
                 .map(task -> task.runDelay.growth(window))
-                .toList();
-        return each.stream().anyMatch(OptionalDouble::isEmpty) || total.orElse(0) <= 0
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        each.stream().mapToDouble(OptionalDouble::getAsDouble).sum() / total.getAsDouble());
+                .toList());
+        return OptionalFigures.ratio(waitedNs, growth(cpus, each -> each.total));
     }
 
-    private OptionalDouble foreign(Collection<CpuSeries> cpus, double oursNs) {
-        OptionalDouble busy = growth(cpus, each -> each.busy);
-        OptionalDouble total = growth(cpus, each -> each.total);
-        return busy.isPresent() && total.orElse(0) > 0
-                ? OptionalDouble.of(Math.max(0, busy.getAsDouble() - oursNs) / total.getAsDouble())
-                : OptionalDouble.empty();
+    /** Returns the share of CPU time that ours cannot have used, as far as ours was read. */
+    private OptionalDouble foreign(Collection<CpuSeries> cpus, String machine, Optional<CpuSet> set) {
+        double oursNs = on(machine)
+                .mapToDouble(task ->
+                        mostOn(set, task.metered, task.cpuNs(window, 0).orElseGet(() -> task.cpuNsWithin(window))))
+                .sum();
+        OptionalDouble foreignNs =
+                OptionalFigures.map(growth(cpus, each -> each.busy), busy -> Math.max(0, busy - oursNs));
+        return OptionalFigures.ratio(foreignNs, growth(cpus, each -> each.total));
     }
 
     private OptionalDouble share(Collection<CpuSeries> cpus, Function<CpuSeries, Series> part) {
-        OptionalDouble ns = growth(cpus, part);
-        OptionalDouble total = growth(cpus, each -> each.total);
-        return ns.isPresent() && total.orElse(0) > 0
-                ? OptionalDouble.of(ns.getAsDouble() / total.getAsDouble())
-                : OptionalDouble.empty();
+        return OptionalFigures.ratio(growth(cpus, part), growth(cpus, each -> each.total));
     }
 
     private OptionalDouble growth(Collection<CpuSeries> cpus, Function<CpuSeries, Series> part) {
-        List<OptionalDouble> each = cpus.stream()
-                .map(part)
-                .map(series -> series.growth(window.fromEpochMs(), window.toEpochMs()))
-                .toList();
-        return each.stream().anyMatch(OptionalDouble::isEmpty)
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(
-                        each.stream().mapToDouble(OptionalDouble::getAsDouble).sum());
+        return OptionalFigures.sum(
+                cpus.stream().map(part).map(series -> series.growth(window)).toList());
     }
 }

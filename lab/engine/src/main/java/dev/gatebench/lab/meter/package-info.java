@@ -1,5 +1,3 @@
 /** The sampler, which reads all meters while a run lasts and answers afterwards what happened in a window. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.meter;
-
-import org.jspecify.annotations.NullMarked;

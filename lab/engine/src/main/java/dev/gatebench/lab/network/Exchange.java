@@ -7,15 +7,12 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Arrays;
 
-/**
- * What the two ends say to each other: single bytes there and back, then as much as the connection carries each way.
- */
+/** The exchange between the two ends: single bytes there and back, then as much as the connection carries each way. */
 final class Exchange {
-    /** How long one connection may take. */
+    /** Limit of the time of one connection. */
     static final Duration LIMIT = Duration.ofSeconds(20);
 
     private static final Duration GREETING = Duration.ofSeconds(2);
-
     private static final int MOST_WARM_UPS = 1000;
     private static final Duration WARM_UP = Duration.ofSeconds(1);
     private static final int MOST = 500;
@@ -28,7 +25,7 @@ final class Exchange {
 
     private Exchange() {}
 
-    /** Answers the first that knows the token, and returns when it has measured; strangers are turned away. */
+    /** Answers the first client that knows the token until it has measured, and turns strangers away. */
     static void answer(ServerSocketChannel server, Token token) throws IOException {
         boolean done = false;
         while (!done) {
@@ -50,18 +47,15 @@ final class Exchange {
 
     private static void serve(ProbeConnection link) throws IOException {
         ByteBuffer one = ByteBuffer.allocateDirect(1);
-        while (true) {
-            one.clear();
-            link.read(one);
+        link.read(one);
+        while (one.get(0) != END) {
             switch (one.get(0)) {
                 case ECHO -> link.write(one.flip());
                 case THERE -> link.write(ByteBuffer.allocate(Long.BYTES).putLong(0, Transfer.receive(link)));
                 case BACK -> Transfer.send(link, Transfer.LENGTH);
-                case END -> {
-                    return;
-                }
                 default -> throw new IOException("the other end asks for what there is not");
             }
+            link.read(one.clear());
         }
     }
 
@@ -82,7 +76,7 @@ final class Exchange {
         }
     }
 
-    /** At least one, and no more than that and that long. */
+    /** Measures the times of round trips, ns: at least one, at most so many, and for at most so long. */
     private static long[] roundTrips(ProbeConnection link, int most, Duration longest) throws IOException {
         ByteBuffer one = ByteBuffer.allocateDirect(1);
         long[] times = new long[most];

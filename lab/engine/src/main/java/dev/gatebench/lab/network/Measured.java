@@ -6,14 +6,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What was measured over a connection, and the line by which the program tells it.
+ * The figures of a connection, and the line by which the program tells them.
  *
- * @param n how many bytes went there and back, one after another
- * @param leastNs the least time of one, ns
- * @param medianNs the median, ns
- * @param p99Ns the 99th percentile, ns
- * @param thereBytesPerSec what it carried from the one that asks, bytes a second; 0 where that could not be told
- * @param backBytesPerSec what it carried to the one that asks; 0 likewise
+ * @param n how many bytes went there and back, one after another; the times are of a single byte
+ * @param thereBytesPerSec the rate of bytes from the client; 0 where it could not be measured
+ * @param backBytesPerSec the rate of bytes to the client; 0 likewise
  */
 record Measured(int n, long leastNs, long medianNs, long p99Ns, long thereBytesPerSec, long backBytesPerSec) {
     private static final Pattern LINE =
@@ -21,7 +18,7 @@ record Measured(int n, long leastNs, long medianNs, long p99Ns, long thereBytesP
 
     private static final double P99 = 0.99;
 
-    /** Of the times of round trips, ns, at least one. */
+    /** Makes the figures from the times of round trips, ns, at least one. */
     static Measured of(long[] roundTripsNs, long thereBytesPerSec, long backBytesPerSec) {
         long[] sorted = roundTripsNs.clone();
         Arrays.sort(sorted);
@@ -38,7 +35,7 @@ record Measured(int n, long leastNs, long medianNs, long p99Ns, long thereBytesP
                 + backBytesPerSec;
     }
 
-    /** What a log tells; empty as long as it has no such line. */
+    /** Reads the figures from a log; empty as long as it has no such line. */
     static Optional<Measured> in(String log) {
         Matcher found = LINE.matcher(log);
         return found.find()

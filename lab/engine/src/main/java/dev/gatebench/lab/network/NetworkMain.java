@@ -8,14 +8,14 @@ import java.time.Duration;
 
 /**
  * The program on both hosts: {@code serve ADDRESS PORT} answers, {@code ask HOST PORT} measures and prints the line of
- * {@link Measured}. It then waits to be ended, for an end that nobody asked for would look like a failure; without that
- * it ends by itself after a minute.
+ * {@link Measured}. The program then waits to be ended, since an earlier end would look like a failure; after a minute
+ * it ends by itself.
  */
 public final class NetworkMain {
     /** The variable that holds the token; not an argument, which every user of the machine can read. */
     static final String TOKEN_VARIABLE = "GATEBENCH_NETWORK_TOKEN";
 
-    /** What the server prints when it listens. */
+    /** Line that the server prints when it listens. */
     static final String LISTENING = "listening";
 
     private static final Duration LIFE = Duration.ofMinutes(1);
@@ -41,7 +41,7 @@ public final class NetworkMain {
         Thread.sleep(LIFE.toMillis());
     }
 
-    /** A name may be known, and a way be there, a moment after the server listens. */
+    /** Connects, again and again: name and route of the server may become known a moment after it listens. */
     private static SocketChannel connect(String host, int port) throws IOException, InterruptedException {
         long begun = System.nanoTime();
         while (true) {

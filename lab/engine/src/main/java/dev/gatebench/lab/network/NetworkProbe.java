@@ -27,11 +27,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Measures the network between the hosts of roles, with {@link NetworkMain} as a task on both. What goes wrong is what
- * its reading says, and hurts nothing else.
- */
-public final class NetworkProbe {
+/** Measures the network between hosts, with {@link NetworkMain} as a task on both. A failure stands in its reading. */
+public record NetworkProbe(Tasks tasks, Placement placement, Path logs, Time time) {
     private static final List<String> JVM_OPTIONS = List.of(
             "-Xms32m",
             "-Xmx32m",
@@ -43,61 +40,35 @@ public final class NetworkProbe {
     private static final Duration LIMIT = START_LIMIT.plus(Exchange.LIMIT);
     private static final long POLL_MS = 50;
 
-    private final Tasks tasks;
-    private final Placement placement;
-    private final Path logs;
-    private final Time time;
-
-    /**
-     * @param tasks starts the program on both hosts
-     * @param placement the CPUs of each role
-     * @param logs the run's folder for logs
-     */
-    public NetworkProbe(Tasks tasks, Placement placement, Path logs, Time time) {
-        this.tasks = tasks;
-        this.placement = placement;
-        this.logs = logs;
-        this.time = time;
-    }
-
-    /**
-     * Two hosts between which requests are sent.
-     *
-     * @param asks the role that asks, with the number of a further injector
-     */
+    /** Two hosts between which requests are sent; the client is a role, or a further injector with its number. */
     private record Pair(String asks, Role from, Host fromHost, Role to, Host toHost) {
-        /** For the names of tasks. */
         String name() {
             return asks + "-" + to.id();
         }
     }
 
-    /** Whether there is anything to measure: roles on hosts of their own. */
+    /** Whether there is a network to measure: roles on hosts of their own. */
     public boolean concerns() {
         return pairs().findAny().isPresent();
     }
 
-    /** What further injectors send crosses to the system under test alone. */
+    /** Returns the pairs with a network between them; further injectors send to the system under test alone. */
     private Stream<Pair> pairs() {
-        return Stream.concat(
-                        Stream.of(
-                                pair(Role.INJECTOR, Role.SUT),
-                                pair(Role.SUT, Role.BACKEND),
-                                pair(Role.INJECTOR, Role.BACKEND)),
-                        furtherInjectors())
-                .filter(pair -> pair.fromHost() != pair.toHost());
+        List<Host> injectors = tasks.injectorHosts();
+        Stream<Pair> further = IntStream.range(1, injectors.size())
+                .mapToObj(i -> new Pair(
+                        Role.INJECTOR.id() + "-" + (i + 1),
+                        Role.INJECTOR,
+                        injectors.get(i),
+                        Role.SUT,
+                        tasks.host(Role.SUT)));
+        Stream<Pair> roles = Stream.of(
+                pair(Role.INJECTOR, Role.SUT), pair(Role.SUT, Role.BACKEND), pair(Role.INJECTOR, Role.BACKEND));
+        return Stream.concat(roles, further).filter(pair -> pair.fromHost() != pair.toHost());
     }
 
     private Pair pair(Role from, Role to) {
         return new Pair(from.id(), from, tasks.host(from), to, tasks.host(to));
-    }
-
-    private Stream<Pair> furtherInjectors() {
-        List<Host> hosts = tasks.injectorHosts();
-        Host sut = tasks.host(Role.SUT);
-        return IntStream.range(1, hosts.size())
-                .mapToObj(
-                        i -> new Pair(Role.INJECTOR.id() + "-" + (i + 1), Role.INJECTOR, hosts.get(i), Role.SUT, sut));
     }
 
     /**
@@ -120,7 +91,7 @@ public final class NetworkProbe {
             roundTrips = Optional.of(new RoundTrips(found.n(), found.leastNs(), found.medianNs(), found.p99Ns()));
             measured = Optional.of(found);
         } catch (RuntimeException e) {
-            tasks.requireGoingOn(); // that a run ends tells nothing of its network
+            tasks.requireGoingOn(); // the end of a run tells nothing of its network
             problem = Optional.of(Text.line(String.valueOf(e.getMessage())));
         }
         return new NetworkReading(
@@ -131,16 +102,16 @@ public final class NetworkProbe {
                 pair.fromHost().name(),
                 pair.toHost().name(),
                 roundTrips,
-                rate(measured, Measured::thereBytesPerSec),
-                rate(measured, Measured::backBytesPerSec),
+                rate(measured.map(Measured::thereBytesPerSec)),
+                rate(measured.map(Measured::backBytesPerSec)),
                 problem);
     }
 
-    private static OptionalDouble rate(Optional<Measured> measured, Function<Measured, Long> rate) {
-        return measured.map(rate)
-                .filter(bytesPerSec -> bytesPerSec > 0)
-                .map(bytesPerSec -> OptionalDouble.of((double) bytesPerSec))
-                .orElseGet(OptionalDouble::empty);
+    private static OptionalDouble rate(Optional<Long> bytesPerSec) {
+        return bytesPerSec.stream()
+                .filter(rate -> rate > 0)
+                .mapToDouble(Long::doubleValue)
+                .findFirst();
     }
 
     private Measured measured(Pair pair, String label) {
@@ -196,11 +167,11 @@ public final class NetworkProbe {
                                 List.of(CodeLocation.of(NetworkMain.class)))));
     }
 
-    /** What a task tells in its log. */
+    /** Waits until a task has told something in its log. */
     private <T> T await(Task task, Duration limit, Function<String, Optional<T>> look) {
         long deadline = time.nanos() + limit.toNanos();
         while (true) {
-            boolean alive = task.alive(); // before its log is looked at: its last line may be the one
+            boolean alive = task.alive(); // before its log is read: its last line may be the one
             Optional<T> told = look.apply(task.log());
             if (told.isPresent()) {
                 return told.get();

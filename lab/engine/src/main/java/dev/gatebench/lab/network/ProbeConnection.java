@@ -9,14 +9,14 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
 /**
- * One end of a connection that waits awake: what is measured over it holds the network's time and the kernels', and not
- * what a thread takes to wake up, which gateways under load do not pay either. Every wait has an end.
+ * One end of a connection that waits awake: measurements over it hold the time of network and kernels, and not the time
+ * that a thread takes to wake up, which gateways under load do not pay either. Every wait has an end.
  */
 final class ProbeConnection implements AutoCloseable {
     private final SocketChannel channel;
     private long deadlineNanos;
 
-    /** @param limit how long all that is done over it may take */
+    /** @param limit how long all work over the connection may take */
     ProbeConnection(SocketChannel channel, Duration limit) throws IOException {
         this.channel = channel;
         channel.configureBlocking(false);
@@ -24,12 +24,12 @@ final class ProbeConnection implements AutoCloseable {
         within(limit);
     }
 
-    /** Sets how long all that is done from now on may take. */
+    /** Sets how long all work from now on may take. */
     void within(Duration limit) {
         deadlineNanos = System.nanoTime() + limit.toNanos();
     }
 
-    /** Writes all of it. */
+    /** Writes all bytes. */
     void write(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             if (channel.write(bytes) == 0) {
@@ -38,7 +38,7 @@ final class ProbeConnection implements AutoCloseable {
         }
     }
 
-    /** Reads until it is full. */
+    /** Reads until the buffer is full. */
     void read(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             int read = channel.read(bytes);

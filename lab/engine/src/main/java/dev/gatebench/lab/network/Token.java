@@ -8,11 +8,11 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * What both ends of a measurement know and nobody else: the one that asks shows the first half, and the one that
- * answers the second, so that neither measures the connection of a stranger.
+ * A secret of both ends of a measurement: the client shows the first half, and then the server the second, so that
+ * neither measures the connection of a stranger.
  *
- * @param asking what the one that asks shows
- * @param answering what the other shows then
+ * @param asking the half that the client shows
+ * @param answering the half that the server shows
  */
 record Token(String asking, String answering) {
     private static final int HALF_BYTES = 16;
@@ -25,14 +25,14 @@ record Token(String asking, String answering) {
         }
     }
 
-    /** One that nobody can guess. */
+    /** Makes a token that nobody can guess. */
     static Token random() {
         byte[] bytes = new byte[2 * HALF_BYTES];
         new SecureRandom().nextBytes(bytes);
         return of(HexFormat.of().formatHex(bytes));
     }
 
-    /** From its text. */
+    /** Reads a token from its text. */
     static Token of(String text) {
         int half = Math.min(HALF, text.length());
         return new Token(text.substring(0, half), text.substring(half));

@@ -5,21 +5,20 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** As much as a connection carries one way, for a while. The one that receives counts. */
+/** A transfer of as many bytes as a connection carries one way, for a while. The receiver counts. */
 final class Transfer {
-    /** How long is sent. */
+    /** Length of a transfer. */
     static final Duration LENGTH = Duration.ofMillis(500);
 
     private static final int CHUNK = 1 << 16;
     private static final byte MORE = 1;
     private static final byte LAST = 0;
 
-    /** TCP begins slowly; what is received in the first of it does not count. */
+    /** TCP begins slowly; bytes received in this time do not count. */
     private static final long SLOW_START_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private Transfer() {}
 
-    /** Sends for so long. */
     static void send(ProbeConnection link, Duration length) throws IOException {
         ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
         long begun = System.nanoTime();
@@ -34,7 +33,7 @@ final class Transfer {
         link.write(chunk);
     }
 
-    /** Receives until the other has sent all; bytes a second, 0 where it was too little to tell. */
+    /** Receives until the other has sent all; returns bytes a second, 0 where they were too few to tell. */
     static long receive(ProbeConnection link) throws IOException {
         ByteBuffer chunk = ByteBuffer.allocateDirect(CHUNK);
         link.read(chunk);

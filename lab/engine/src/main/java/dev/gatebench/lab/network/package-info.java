@@ -1,5 +1,3 @@
-/** What the network between two hosts of a run can do: a program of ours on both measures it. */
-@NullMarked
+/** Measurements of the network between two hosts of a run, by a program of ours on both. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.network;
-
-import org.jspecify.annotations.NullMarked;

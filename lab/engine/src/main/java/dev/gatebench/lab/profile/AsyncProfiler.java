@@ -12,17 +12,18 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * async-profiler (https://github.com/async-profiler/async-profiler), loaded into a running JVM: stacks of Java, native
- * and kernel code, without waiting for safepoints.
+ * Samples a JVM by async-profiler (https://github.com/async-profiler/async-profiler), loaded into it while it runs:
+ * stacks of Java, native and kernel code, without waiting for safepoints.
  */
 final class AsyncProfiler implements Sampling {
-    /** By perf events, or where these are not permitted by timers of the threads' CPU time, which see no kernel. */
+    /** Perf events, and for systems that refuse them timers of the threads' CPU time, which see no kernel. */
     private static final List<String> CPU_EVENTS = List.of("cpu-clock", "ctimer");
 
     private static final String CPU_INTERVAL = "interval=1ms";
@@ -44,11 +45,7 @@ final class AsyncProfiler implements Sampling {
         this.library = library(scratch.path());
     }
 
-    /**
-     * Begins to sample a JVM.
-     *
-     * @param ofAllocation whether what it allocates is sampled, and not its CPU time
-     */
+    /** Begins to sample CPU time of a JVM, or its allocations. */
     static Sampling start(Jcmd jcmd, boolean ofAllocation) {
         try {
             ScratchFolder scratch = ScratchFolder.make();
@@ -83,10 +80,10 @@ final class AsyncProfiler implements Sampling {
             Optional<String> why = ask("start,event=" + candidate + "," + CPU_INTERVAL);
             if (why.isEmpty()) {
                 event = candidate;
-                note = refused.isEmpty()
-                        ? Optional.empty()
-                        : Optional.of("by CPU timers, which see no kernel code, since perf events are refused: "
-                                + refused.get(0));
+                note = refused.stream()
+                        .findFirst()
+                        .map(first ->
+                                "by CPU timers, which see no kernel code, since perf events are refused: " + first);
                 return;
             }
             refused.add(why.get());
@@ -113,26 +110,22 @@ final class AsyncProfiler implements Sampling {
 
     @Override
     public Samples samples() {
+        Worth worth = ofAllocation ? new Worth(false, OptionalDouble.of(ALLOC_BYTES)) : Worth.CPU;
         try {
-            return new Samples(
-                    event,
-                    Stacks.read(collapsed()),
-                    ofAllocation ? new Worth(false, OptionalDouble.of(ALLOC_BYTES)) : Worth.CPU,
-                    Optional.empty(),
-                    note);
+            return new Samples(event, Stacks.read(collapsed()), worth, Optional.empty(), note);
         } catch (IOException e) {
             throw new EnvironmentException("async-profiler's stacks cannot be read: " + e.getMessage(), e);
         }
     }
 
-    /** Gives the library its options; why it did not take them, empty where it did. */
+    /** Gives the library its options; returns why it refused them, empty where it did not. */
     private Optional<String> ask(String options) throws IOException {
         Path log = scratch.path().resolve("log");
         Files.deleteIfExists(log);
         String said = jcmd.run(List.of(
                 "JVMTI.agent_load",
-                Jcmd.quoted(plain(library).toString()),
-                Jcmd.quoted(options + ",log=" + plain(log))));
+                Jcmd.quoted(withoutComma(library).toString()),
+                Jcmd.quoted(options + ",log=" + withoutComma(log))));
         Matcher returned = RETURNED.matcher(said);
         if (returned.find() && returned.group(1).equals("0")) {
             return Optional.empty();
@@ -141,19 +134,17 @@ final class AsyncProfiler implements Sampling {
         return Optional.of(Text.message(logged.isEmpty() ? said : logged));
     }
 
-    /** Commas part the library's options. */
-    private static Path plain(Path path) {
+    private static Path withoutComma(Path path) {
         if (path.toString().contains(",")) {
             throw new EnvironmentException(
-                    "'" + path + "' must have no comma to be an option of async-profiler: set" + " another TMPDIR");
+                    "'" + path + "' must have no comma to be an option of async-profiler: set another TMPDIR");
         }
         return path;
     }
 
     private static Path library(Path folder) throws IOException {
-        String resource = "/" + platform() + "/libasyncProfiler.so";
         Path file = folder.resolve("libasyncProfiler.so");
-        try (InputStream in = AsyncProfiler.class.getResourceAsStream(resource)) {
+        try (InputStream in = AsyncProfiler.class.getResourceAsStream("/" + platform() + "/libasyncProfiler.so")) {
             if (in == null) {
                 throw new EnvironmentException("async-profiler has no library for " + System.getProperty("os.name")
                         + " on " + System.getProperty("os.arch") + ": give --profile jfr");
@@ -169,9 +160,8 @@ final class AsyncProfiler implements Sampling {
         if (system.startsWith("mac")) {
             return "macos";
         }
-        String bits = machine.equals("amd64") || machine.equals("x86_64")
-                ? "x64"
-                : machine.equals("aarch64") ? "arm64" : machine;
+        String bits =
+                Map.of("amd64", "x64", "x86_64", "x64", "aarch64", "arm64").getOrDefault(machine, machine);
         return system.replaceAll("\\W", "") + "-" + bits;
     }
 
@@ -182,7 +172,7 @@ final class AsyncProfiler implements Sampling {
                 var unused = ask("stop");
             }
         } catch (IOException | EnvironmentException e) {
-            // it has ended with its JVM, which is what ends it anyway
+            // the profiler has ended with its JVM
         }
         try {
             scratch.close();

@@ -17,8 +17,8 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Java Flight Recorder with the JDK's own settings {@code profile}. It samples some of the threads that execute Java
- * code, which is neither all CPU time nor a fixed part of it.
+ * Samples a JVM by Java Flight Recorder with the JDK's own settings {@code profile}: some of the threads that execute
+ * Java code, which is neither all CPU time nor a fixed part of it.
  */
 final class FlightRecorder implements Sampling {
     private static final String NAME = "name=gatebench-profile";
@@ -65,7 +65,7 @@ final class FlightRecorder implements Sampling {
         }
     }
 
-    /** The stacks of a recording's execution samples, with names as async-profiler writes them. */
+    /** Reads the stacks of a recording's execution samples, with names as async-profiler writes them. */
     static Stacks stacks(Path file) throws IOException {
         Map<List<String>, Long> counts = new LinkedHashMap<>();
         try (RecordingFile recording = new RecordingFile(file)) {
@@ -79,7 +79,7 @@ final class FlightRecorder implements Sampling {
                 }
             }
         } catch (RuntimeException e) {
-            // the JDK's reader takes a recording for whole
+            // the JDK's reader does not expect a damaged recording
             throw new IOException("'" + file + "' is no recording, or is damaged: " + e, e);
         }
         return new Stacks(counts);
@@ -98,7 +98,7 @@ final class FlightRecorder implements Sampling {
             try {
                 jcmd.run(List.of("JFR.stop", NAME));
             } catch (EnvironmentException e) {
-                // it has ended with its JVM, which is what ends it anyway
+                // the recording has ended with its JVM
             }
         }
     }

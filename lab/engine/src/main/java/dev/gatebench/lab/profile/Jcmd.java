@@ -12,36 +12,46 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Diagnostic commands to a running JVM, by the {@code jcmd} of its own JDK.
+ * Gives diagnostic commands to a running JVM, by the {@code jcmd} of its own JDK.
  *
  * @param program the program {@code jcmd}
  * @param pid the JVM's process
- * @param inventory where it is run
+ * @param inventory runs the program
  */
 record Jcmd(Path program, long pid, Inventory inventory) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /**
-     * That of a JVM's own JDK, else another that there is.
+     * Finds the first of some processes that runs a program called {@code java}; empty when none does.
      *
-     * @throws EnvironmentException when there is none
+     * @throws EnvironmentException when there is no {@code jcmd}
      */
-    static Jcmd of(JvmProcess jvm, Inventory inventory) {
-        Stream<Path> beside = Stream.of(jvm.java(), Path.of(inventory.java()))
+    static Optional<Jcmd> among(List<Long> pids, Inventory inventory) {
+        return pids.stream()
+                .flatMap(pid -> ProcessHandle.of(pid).stream())
+                .flatMap(handle -> handle.info().command().stream()
+                        .map(Path::of)
+                        .filter(command -> String.valueOf(command.getFileName()).matches("java(\\.exe)?"))
+                        .map(java -> new Jcmd(program(java, inventory), handle.pid(), inventory)))
+                .findFirst();
+    }
+
+    /** Finds the program of a JVM's own JDK, else of another. */
+    private static Path program(Path ownJava, Inventory inventory) {
+        Stream<Path> beside = Stream.of(ownJava, Path.of(inventory.java()))
                 .flatMap(java -> Optional.ofNullable(java.toAbsolutePath().getParent()).stream())
                 .map(bin -> bin.resolve("jcmd"))
                 .filter(Files::isExecutable);
-        Path program = Stream.concat(beside, inventory.find("jcmd").stream())
+        return Stream.concat(beside, inventory.find("jcmd").stream())
                 .findFirst()
                 .orElseThrow(() -> new EnvironmentException(
-                        "jcmd not found beside '" + jvm.java() + "': install a JDK and not the JRE alone"));
-        return new Jcmd(program, jvm.pid(), inventory);
+                        "jcmd not found beside '" + ownJava + "': install a JDK and not the JRE alone"));
     }
 
     /**
-     * Runs a command and returns what it said.
+     * Runs a command and returns its output.
      *
-     * @param arguments its name, then what follows, each quoted for the JVM where it needs to be
+     * @param arguments its name, then its arguments, each quoted for the JVM where it needs to be
      * @throws EnvironmentException in one line when it fails or does not end in time
      */
     String run(List<String> arguments) {
@@ -71,7 +81,7 @@ record Jcmd(Path program, long pid, Inventory inventory) {
                 .orElse("it says nothing");
     }
 
-    /** An argument in the quotes that a JVM's parser of commands takes off. */
+    /** Puts an argument in the quotes that a JVM's parser of commands takes off. */
     static String quoted(String argument) {
         if (argument.contains("\"") || argument.contains("\n")) {
             throw new EnvironmentException("'" + argument.replace('\n', ' ')

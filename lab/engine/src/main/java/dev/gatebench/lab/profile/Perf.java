@@ -12,16 +12,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Linux's perf (https://perfwiki.github.io), for what is no JVM. */
+/** Samples a task that is no JVM by Linux's perf (https://perfwiki.github.io). */
 final class Perf implements Sampling {
     private static final String EVENT = "cpu-clock";
 
-    /** For what perf itself needs at its start and its end. */
+    /** Time that perf itself needs at its start and its end. */
     private static final Duration SLACK = Duration.ofSeconds(10);
 
     private static final Duration SCRIPT = Duration.ofSeconds(60);
@@ -38,35 +39,15 @@ final class Perf implements Sampling {
         this.inventory = inventory;
         this.scratch = scratch;
         this.subject = subject;
+        String processes =
+                subject.task().processes().stream().map(String::valueOf).collect(Collectors.joining(","));
+        List<String> command = new ArrayList<>(List.of(program.path().toString(), "record", "-q", "-F", "999"));
+        command.addAll(List.of("-e", EVENT, "-g", "-o", data().toString(), "-p", processes));
+        double seconds = subject.length().toMillis() / MS_PER_SECOND;
+        command.addAll(List.of("--", "sleep", String.format(Locale.ROOT, "%.3f", seconds)));
+        Path log = subject.logs().resolve("perf-" + subject.name() + ".log");
         this.recorder = subject.tasks()
-                .startHelper(
-                        Role.SUT,
-                        TaskSpec.logged(
-                                "perf",
-                                Role.HELPER,
-                                List.of(
-                                        program.path().toString(),
-                                        "record",
-                                        "-q",
-                                        "-F",
-                                        "999",
-                                        "-e",
-                                        EVENT,
-                                        "-g",
-                                        "-o",
-                                        data().toString(),
-                                        "-p",
-                                        subject.task().processes().stream()
-                                                .map(String::valueOf)
-                                                .collect(Collectors.joining(",")),
-                                        "--",
-                                        "sleep",
-                                        String.format(
-                                                Locale.ROOT,
-                                                "%.3f",
-                                                subject.length().toMillis() / MS_PER_SECOND)),
-                                Optional.empty(),
-                                subject.logs().resolve("perf-" + subject.name() + ".log")));
+                .startHelper(Role.SUT, TaskSpec.logged("perf", Role.HELPER, command, Optional.empty(), log));
     }
 
     static Sampling start(Subject subject) {
@@ -100,30 +81,26 @@ final class Perf implements Sampling {
 
     @Override
     public Samples samples() {
-        CommandResult printed = printed();
-        if (printed.exitCode() != 0) {
-            throw new EnvironmentException("perf script failed: "
-                    + printed.output().lines().findFirst().orElse("it says nothing"));
-        }
-        return new Samples(
-                "perf " + EVENT,
-                PerfScript.stacks(printed.output().lines().toList()),
-                Worth.CPU,
-                Optional.empty(),
-                Optional.of("stacks end where code keeps no frame pointers"));
-    }
-
-    private CommandResult printed() {
         List<String> command =
                 List.of(program.path().toString(), "script", "-i", data().toString(), "-F", "comm,ip,sym,dso");
+        Optional<CommandResult> printed;
         try {
-            return inventory
-                    .run(command, SCRIPT)
-                    .orElseThrow(() -> new EnvironmentException(
-                            "perf script must end within " + SCRIPT.toSeconds() + " s and did not"));
+            printed = inventory.run(command, SCRIPT);
         } catch (IOException e) {
             throw new EnvironmentException("perf script cannot be started: " + e.getMessage(), e);
         }
+        CommandResult script = printed.orElseThrow(
+                () -> new EnvironmentException("perf script must end within " + SCRIPT.toSeconds() + " s and did not"));
+        if (script.exitCode() != 0) {
+            throw new EnvironmentException(
+                    "perf script failed: " + script.output().lines().findFirst().orElse("it says nothing"));
+        }
+        return new Samples(
+                "perf " + EVENT,
+                PerfScript.stacks(script.output().lines().toList()),
+                Worth.CPU,
+                Optional.empty(),
+                Optional.of("stacks end where code keeps no frame pointers"));
     }
 
     @Override

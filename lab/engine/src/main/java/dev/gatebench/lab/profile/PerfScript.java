@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What {@code perf script -F comm,ip,sym,dso} prints: of each sample the name of its thread, then its frames from the
- * innermost to the outermost, indented, then an empty line.
+ * Reads the output of {@code perf script -F comm,ip,sym,dso}: of each sample the name of its thread, then its frames
+ * from the innermost to the outermost, indented, then an empty line.
  */
 final class PerfScript {
     // possessive, or a long line without its last bracket costs its square
@@ -21,7 +21,7 @@ final class PerfScript {
 
     private PerfScript() {}
 
-    /** The stacks of what was printed, outermost the name of the thread; kernel code ends in {@code _[k]}. */
+    /** Returns the stacks, outermost the name of the thread; kernel code ends in {@code _[k]}. */
     static Stacks stacks(List<String> lines) {
         Map<List<String>, Long> counts = new LinkedHashMap<>();
         List<String> frames = new ArrayList<>();
@@ -42,7 +42,7 @@ final class PerfScript {
 
     private static void add(Map<List<String>, Long> counts, String thread, List<String> innermostFirst) {
         List<String> frames = new ArrayList<>(innermostFirst);
-        // what follows on a caller that is not known is no caller, where code keeps no frame pointers
+        // where code keeps no frame pointers, nothing beyond an unknown caller is a caller
         while (frames.size() > 1 && frames.get(frames.size() - 1).equals(UNKNOWN)) {
             frames.remove(frames.size() - 1);
         }

@@ -9,39 +9,38 @@ import java.util.OptionalDouble;
 /** A profiler at work. */
 public interface Sampling extends AutoCloseable {
     /**
-     * Ends it, and takes no longer than that: another load may be waiting.
+     * Ends the profiler without further work: another load may be waiting.
      *
      * @throws EnvironmentException in one line when nothing comes of it
      */
     void stop();
 
     /**
-     * What was sampled until it was ended.
+     * Returns the samples until the profiler was ended.
      *
-     * @throws EnvironmentException in one line when it cannot be read
+     * @throws EnvironmentException in one line when they cannot be read
      */
     Samples samples();
 
-    /** Leaves nothing behind, whether it was ended or not. */
+    /** Leaves nothing behind, whether the profiler was ended or not. */
     @Override
     void close();
 
     /**
-     * What was sampled.
+     * Samples of a task.
      *
-     * @param event what triggered a sample, as the profiler calls it
-     * @param stacks the stacks
-     * @param worth what the samples are of
+     * @param event the trigger of a sample, as the profiler calls it
+     * @param worth the meaning of a sample
      * @param recording a recording that they were taken from, in the subject's folder
-     * @param note what a reader must know; empty for nothing
+     * @param note a remark for readers; empty for none
      */
     record Samples(String event, Stacks stacks, Worth worth, Optional<Path> recording, Optional<String> note) {}
 
     /**
-     * What samples are of.
+     * The meaning of a sample.
      *
-     * @param cpuTime whether all of the task's CPU time is among them, each sample for as much
-     * @param bytes what a sample stands for of what was allocated, bytes; absent where it stands for something else
+     * @param cpuTime whether all of the task's CPU time is among the samples, each sample for as much
+     * @param bytes allocated bytes for which a sample stands; absent where it stands for something else
      */
     record Worth(boolean cpuTime, OptionalDouble bytes) {
         static final Worth CPU = new Worth(true, OptionalDouble.empty());

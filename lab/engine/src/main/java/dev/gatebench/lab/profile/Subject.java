@@ -6,17 +6,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What is profiled.
+ * A task to profile.
  *
  * @param task the system under test
  * @param length how long samples are wanted
- * @param name what the profile's own files are called
+ * @param name the name of the profile's own files, without their ends
  * @param folder an existing folder for files that are kept
  * @param logs the run's folder for logs
- * @param tasks starts what helps
+ * @param tasks starts helpers
  */
 public record Subject(Task task, Duration length, String name, Path folder, Path logs, Tasks tasks) {
-    /** The same for another time. */
+    /** Returns the subject for another time. */
     public Subject lasting(Duration other) {
         return new Subject(task, other, name, folder, logs, tasks);
     }

@@ -1,5 +1,3 @@
-/** Profilers: what samples the stacks of a running task. Only this package names them. */
-@NullMarked
+/** Profilers, which sample the stacks of a running task. Only this package names them. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.profile;
-
-import org.jspecify.annotations.NullMarked;

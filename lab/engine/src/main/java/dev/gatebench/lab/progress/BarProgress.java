@@ -1,14 +1,18 @@
 package dev.gatebench.lab.progress;
 
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar on a terminal: share of the planned time, time left, what is running, and what is known of it now. */
+/** A bar on a terminal: share of the planned time, time left, the step that runs, and its figures. */
 final class BarProgress implements Progress {
     private final PrintStream out;
     private final ProgressBar bar;
@@ -26,11 +30,29 @@ final class BarProgress implements Progress {
                 .build();
     }
 
+    /**
+     * Whether standard output is a terminal, where the system tells through {@code /proc}; elsewhere it counts as none.
+     * {@code System.console()} cannot be asked: from JDK 22 it is there without a terminal.
+     */
+    static boolean canShow() {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/1")).toString();
+            return redraws(target, System.getenv());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Whether lines can be redrawn: not in CI, where nobody watches, nor with {@code TERM=dumb}, without a cursor. */
+    static boolean redraws(String standardOutput, Map<String, String> variables) {
+        boolean isTerminal = standardOutput.startsWith("/dev/pts/") || standardOutput.startsWith("/dev/tty");
+        return isTerminal && !variables.containsKey("CI") && !"dumb".equals(variables.get("TERM"));
+    }
+
     @Override
     public void running(String what, Duration done) {
         this.what = what;
-        bar.setExtraMessage(" " + what);
-        bar.stepTo(done.toSeconds());
+        show(what, done);
     }
 
     @Override
@@ -40,7 +62,11 @@ final class BarProgress implements Progress {
 
     @Override
     public void figures(String text, Duration done) {
-        bar.setExtraMessage(" " + what + ": " + text);
+        show(what + ": " + text, done);
+    }
+
+    private void show(String text, Duration done) {
+        bar.setExtraMessage(" " + text);
         bar.stepTo(done.toSeconds());
     }
 

@@ -1,5 +1,3 @@
-/** What a run shows while it lasts. */
-@NullMarked
+/** The display of a run while it lasts. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.progress;
-
-import org.jspecify.annotations.NullMarked;

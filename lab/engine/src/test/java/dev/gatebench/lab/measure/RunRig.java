@@ -39,7 +39,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** What all parts of a run share, on fakes: as time passes the meters are read and the backends count. */
+/** The context of a run on fakes: as time passes the meters are read and the backends count. */
 final class RunRig implements AutoCloseable {
     /** Requests that each backend counts. */
     static final long REQUESTS_PER_MS = 2;
@@ -59,10 +59,10 @@ final class RunRig implements AutoCloseable {
     final Tasks tasks;
     final RunFolder folder;
 
-    /** What the run showed. */
+    /** Lines that the run showed. */
     final List<String> lines = new ArrayList<>();
 
-    /** What is done when it shows that something runs. */
+    /** Called when the run shows that something runs. */
     Consumer<String> onRunning = what -> {};
 
     private final List<FakeBackend> backends = new ArrayList<>();

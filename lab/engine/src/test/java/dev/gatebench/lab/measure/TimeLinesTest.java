@@ -166,7 +166,7 @@ class TimeLinesTest {
                 List.of());
         TrialId planned = new TrialId("gateway", new ClosedLoad(10), 1, 1);
         return new TimeLines(rig.sampler)
-                .of(new TrialAssembler.TrialObservations(
+                .of(new TrialObservations(
                         planned,
                         DriverTrial.of(planned.name(), WINDOW, 100, Map.of())
                                 .completions(completions)

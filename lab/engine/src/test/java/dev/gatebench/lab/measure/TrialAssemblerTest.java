@@ -113,7 +113,7 @@ class TrialAssemblerTest {
         rig.time.pause(6000);
         long from = WINDOW.fromEpochMs() - 500;
         Window load = new Window(from, WINDOW.toEpochMs() + 300);
-        TrialAssembler.TrialObservations seen = seen(
+        TrialObservations seen = seen(
                 armA,
                 List.of(injector),
                 Map.of(),
@@ -407,12 +407,12 @@ class TrialAssemblerTest {
         return assembler.assemble(seen(arm, injectors, beside, true));
     }
 
-    private TrialAssembler.TrialObservations seen(
+    private TrialObservations seen(
             RunningArm arm, List<Task> injectors, Map<RunningArm, List<Task>> beside, boolean complete) {
         return seen(arm, injectors, beside, complete, Optional.empty());
     }
 
-    private TrialAssembler.TrialObservations seen(
+    private TrialObservations seen(
             RunningArm arm,
             List<Task> injectors,
             Map<RunningArm, List<Task>> beside,
@@ -425,7 +425,7 @@ class TrialAssemblerTest {
                 .failed(3)
                 .unanswered(10);
         offered.ifPresent(driver::offered);
-        return new TrialAssembler.TrialObservations(
+        return new TrialObservations(
                 planned,
                 parts.isEmpty()
                         ? driver.build()

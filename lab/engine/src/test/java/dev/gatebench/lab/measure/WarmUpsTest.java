@@ -249,7 +249,7 @@ class WarmUpsTest {
                 Optional.empty());
     }
 
-    /** What the run's file has of an arm. */
+    /** Returns the lines of an arm in the run's file. */
     private List<WarmUpWindow> windows(String arm) throws IOException {
         List<WarmUpWindow> windows = new ArrayList<>();
         for (String line : Files.readAllLines(rig.folder.warmUps())) {

@@ -101,7 +101,8 @@ class SamplerTest {
         tool.using(0);
         readFor(500);
 
-        assertThat(sampler.cpuNsAround(List.of(tool), window(50, 3050)).orElseThrow())
+        assertThat(sampler.cpuNs(List.of(tool), window(50, 3050), Sampler.PERIOD_MS)
+                        .orElseThrow())
                 .isCloseTo(3000e6, EXACT);
     }
 
@@ -121,7 +122,8 @@ class SamplerTest {
         readFor(600);
 
         Window load = window(startMs + 50, startMs + 3050);
-        assertThat(sampler.cpuNsAround(List.of(tool), load).orElseThrow()).isCloseTo(3000e6, EXACT);
+        assertThat(sampler.cpuNs(List.of(tool), load, Sampler.PERIOD_MS).orElseThrow())
+                .isCloseTo(3000e6, EXACT);
         assertThat(sampler.host(host.machine(), window(startMs, startMs + 3600))
                         .foreignShare()
                         .orElseThrow())
@@ -139,21 +141,21 @@ class SamplerTest {
         sampler.watch(after);
         readFor(2000);
 
-        assertThat(sampler.offsetLost(after, window(3000, 4000)))
+        assertThat(sampler.eras().offsetLost(after, window(3000, 4000)))
                 .contains(
                         "the wall clock was set by +500 ms, since when the offset of the clock of a fake is not known");
-        assertThat(sampler.offsetLost(before, window(200, 800))).isEmpty();
+        assertThat(sampler.eras().offsetLost(before, window(200, 800))).isEmpty();
 
-        sampler.offsetIsKnown(host.machine(), sampler.clockSteps());
-        assertThat(sampler.offsetLost(after, window(3000, 4000)))
+        sampler.eras().offsetIsKnown(host.machine(), sampler.eras().steps());
+        assertThat(sampler.eras().offsetLost(after, window(3000, 4000)))
                 .as("its clock was asked since")
                 .isEmpty();
         time.setWallClockBy(700);
         readFor(1000);
-        assertThat(sampler.offsetLost(after, window(5000, 5500)))
+        assertThat(sampler.eras().offsetLost(after, window(5000, 5500)))
                 .hasValueSatisfying(why -> assertThat(why).startsWith("the wall clock was set by +700 ms"));
         host.clockIs(ClockOffset.NONE);
-        assertThat(sampler.offsetLost(after, window(3000, 4000))).isEmpty();
+        assertThat(sampler.eras().offsetLost(after, window(3000, 4000))).isEmpty();
     }
 
     @Test
@@ -232,7 +234,8 @@ class SamplerTest {
         assertThat(sampler.cpuNs(task, load).orElseThrow())
                 .as("interpolated at its ends")
                 .isLessThan(2950e6);
-        assertThat(sampler.cpuNsAround(List.of(task), load).orElseThrow()).isCloseTo(3000e6, EXACT);
+        assertThat(sampler.cpuNs(List.of(task), load, Sampler.PERIOD_MS).orElseThrow())
+                .isCloseTo(3000e6, EXACT);
     }
 
     @Test
@@ -330,10 +333,10 @@ class SamplerTest {
                 .as("all of the CPU by the first, and the one that is not bound")
                 .isCloseTo(1100e6, EXACT);
         assertThat(othersNs(own, "0").orElseThrow()).isCloseTo(1500e6, EXACT);
-        assertThat(sampler.othersNs(List.of(own), host.machine(), Optional.empty(), window(1000, 2000))
+        assertThat(sampler.othersNs(List.of(own), host.machine(), Optional.empty(), window(1000, 2000), 0)
                         .orElseThrow())
                 .isCloseTo(2200e6, EXACT);
-        assertThat(sampler.othersNs(List.of(own), "another machine", Optional.empty(), window(1000, 2000)))
+        assertThat(sampler.othersNs(List.of(own), "another machine", Optional.empty(), window(1000, 2000), 0))
                 .hasValue(0);
     }
 
@@ -351,15 +354,17 @@ class SamplerTest {
         broken.breakMeters(true);
         readFor(3000);
 
-        assertThat(sampler.othersNs(List.of(own), host.machine(), Optional.of(CpuSet.parse("1")), window(5000, 6000)))
+        assertThat(sampler.othersNs(
+                        List.of(own), host.machine(), Optional.of(CpuSet.parse("1")), window(5000, 6000), 0))
                 .isEmpty();
-        assertThat(sampler.othersNs(List.of(own), host.machine(), Optional.of(CpuSet.parse("0")), window(5000, 6000)))
+        assertThat(sampler.othersNs(
+                        List.of(own), host.machine(), Optional.of(CpuSet.parse("0")), window(5000, 6000), 0))
                 .as("it is bound to other CPUs")
                 .hasValue(0);
     }
 
     private OptionalDouble othersNs(FakeTask own, String cpus) {
-        return sampler.othersNs(List.of(own), host.machine(), Optional.of(CpuSet.parse(cpus)), window(1000, 2000));
+        return sampler.othersNs(List.of(own), host.machine(), Optional.of(CpuSet.parse(cpus)), window(1000, 2000), 0);
     }
 
     @Test
@@ -413,8 +418,9 @@ class SamplerTest {
         time.setWallClockBy(3000);
         readFor(2000);
 
-        assertThat(sampler.clockStep(task, window(0, 1000))).isEmpty();
-        assertThat(sampler.clockStep(task, window(1500, 6000))).hasValue("the wall clock was set by +3,000 ms");
+        assertThat(sampler.eras().stepWhileLived(task, window(0, 1000))).isEmpty();
+        assertThat(sampler.eras().stepWhileLived(task, window(1500, 6000)))
+                .hasValue("the wall clock was set by +3,000 ms");
         assertThat(sampler.cpuNs(task, window(1500, 6000))).isEmpty();
         assertThat(sampler.cpuNs(task, window(5500, 6500)).orElseThrow()).isCloseTo(500e6, EXACT);
     }
@@ -493,7 +499,7 @@ class SamplerTest {
         readFor(6000);
 
         Window twice = window(2000, 3000);
-        assertThat(sampler.clockStep(task, twice)).hasValue("the wall clock was set by -3,000 ms");
+        assertThat(sampler.eras().stepWhileLived(task, twice)).hasValue("the wall clock was set by -3,000 ms");
         assertThat(sampler.cpuNs(task, twice)).isEmpty();
         assertThat(sampler.rssBytes(task, twice)).isEmpty();
         assertThat(sampler.contextSwitches(task, twice)).isEmpty();
@@ -529,7 +535,7 @@ class SamplerTest {
             readFor(200);
         }
 
-        assertThat(sampler.clockStep(task, window(0, 20_000))).isEmpty();
+        assertThat(sampler.eras().stepWhileLived(task, window(0, 20_000))).isEmpty();
     }
 
     @Test
@@ -544,10 +550,11 @@ class SamplerTest {
         FakeTask fresh = start("wrk-2");
         readFor(9000);
 
-        assertThat(sampler.clockStep(one, window(500, 1500))).isEmpty();
-        assertThat(sampler.clockStep(one, window(10_000, 12_000))).hasValue("the wall clock was set by +3,000 ms");
-        assertThat(sampler.clockStep(over, window(500, 1500))).isEmpty();
-        assertThat(sampler.clockStep(fresh, window(10_000, 12_000))).isEmpty();
+        assertThat(sampler.eras().stepWhileLived(one, window(500, 1500))).isEmpty();
+        assertThat(sampler.eras().stepWhileLived(one, window(10_000, 12_000)))
+                .hasValue("the wall clock was set by +3,000 ms");
+        assertThat(sampler.eras().stepWhileLived(over, window(500, 1500))).isEmpty();
+        assertThat(sampler.eras().stepWhileLived(fresh, window(10_000, 12_000))).isEmpty();
     }
 
     @Test

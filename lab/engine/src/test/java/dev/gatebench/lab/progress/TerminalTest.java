@@ -22,12 +22,12 @@ class TerminalTest {
         "/dev/null, xterm, false"
     })
     void redrawsLinesOnATerminalWithACursorAlone(String target, String term, boolean redraws) {
-        assertThat(WatchedTerminal.redraws(target, Map.of("TERM", term))).isEqualTo(redraws);
+        assertThat(BarProgress.redraws(target, Map.of("TERM", term))).isEqualTo(redraws);
     }
 
     @Test
     void redrawsNothingInCi() {
-        assertThat(WatchedTerminal.redraws("/dev/pts/3", Map.of("TERM", "xterm", "CI", "true")))
+        assertThat(BarProgress.redraws("/dev/pts/3", Map.of("TERM", "xterm", "CI", "true")))
                 .isFalse();
     }
 

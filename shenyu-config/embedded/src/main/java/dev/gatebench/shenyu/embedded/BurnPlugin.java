@@ -22,14 +22,14 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * A positive control: makes requests cost a set share of CPU more than they do, so that it can be seen whether a
- * measurement finds a difference that is there. It is there only when {@code gatebench.burn.percent} is set. With 5 it
- * burns 5 % of what all else in this process costs now, by the CPU time of the whole process, so that the gateway costs
- * 1.05 times what it would cost without; with 0 it burns nothing and does all else. With {@code 0,1,2,3} it goes on to
- * the next share at each silence. What it has truly burnt stands in the log, for each second with requests.
+ * A positive control: makes requests cost a set share of CPU more than they do, which shows whether a measurement finds
+ * a known difference. The plugin exists only when {@code gatebench.burn.percent} is set. With 5 it burns 5 % of the
+ * cost of all else in this process now, by the CPU time of the whole process, so that the gateway costs 1.05 times as
+ * much as without; with 0 it burns nothing and does all else. With {@code 0,1,2,3} it takes the next share at each
+ * silence. The log has the CPU time truly burnt, for each second with requests.
  *
- * <p>It burns on a thread of its own: burnt on the threads that serve requests, 5 % came with a third to two thirds
- * more context switches a request (docs/methodology.md).
+ * <p>The plugin burns on a thread of its own: burning 5 % on the threads that serve requests came with a third to two
+ * thirds more context switches a request (docs/methodology.md).
  */
 @Component
 @ConditionalOnProperty("gatebench.burn.percent")
@@ -75,7 +75,7 @@ public class BurnPlugin implements ShenyuPlugin, DisposableBean {
         return chain.execute(exchange);
     }
 
-    /** Just before the plugin that chooses the backend: once for every request that is proxied. */
+    /** Runs just before the plugin that chooses the backend: once for every request that is proxied. */
     @Override
     public int getOrder() {
         return PluginEnum.DIVIDE.getCode() - 1;

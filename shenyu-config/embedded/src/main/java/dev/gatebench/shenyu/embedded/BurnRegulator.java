@@ -1,15 +1,15 @@
 package dev.gatebench.shenyu.embedded;
 
 /**
- * Says how much is to be burnt, so that a process costs a set share more than it would without: burn ÷ (cost − burn) =
- * share, and with it cost = (1 + share) × what it costs without. It is told again and again what the process has used
- * and burnt, the JIT compiler's and the collector's time included, and keeps account of what is still owed.
+ * Regulates the burn, so that a process costs a set share more than without: burn ÷ (cost − burn) = share. The
+ * regulator takes readings of the CPU time that the process has used and burnt, the JIT compiler's and the collector's
+ * time included, and keeps account of the burn that is still owed.
  *
- * <p>What is burnt is taken out by what was truly burnt, and not by what was asked for, so that no error of the burning
- * comes back in the cost.
+ * <p>It subtracts the time truly burnt, and not the time asked for, so that no error of the burning comes back in the
+ * cost.
  */
 final class BurnRegulator {
-    /** What is owed, or was burnt ahead, at most, ns: what could not be burnt when it was due is let go. */
+    /** Largest burn that is owed, or was burnt ahead, ns: more that could not be burnt in time is let go. */
     static final long MOST_OWED_NS = 100_000_000;
 
     private double share;
@@ -17,10 +17,10 @@ final class BurnRegulator {
     private double owedNs;
 
     /**
-     * A regulator that owes nothing yet.
+     * Makes a regulator that owes nothing yet.
      *
-     * @param share what is to be burnt, as a share of what the rest costs: from 0 to 1
-     * @param start what the process has used till now
+     * @param share the burn as a share of the cost of the rest: from 0 to 1
+     * @param start the use of the process till now
      */
     BurnRegulator(double share, Usage start) {
         this.share = required(share);
@@ -34,7 +34,7 @@ final class BurnRegulator {
         return share;
     }
 
-    /** Burns another share of what is used from now on; what was owed is let go. */
+    /** Regulates another share from now on; lets go of the burn that was owed. */
     void switchTo(double next, Usage now) {
         share = required(next);
         before = now;
@@ -44,8 +44,8 @@ final class BurnRegulator {
     /**
      * Takes a reading.
      *
-     * @param now what the process has used since its start
-     * @return what is to be burnt now, ns, from 0 to {@link #MOST_OWED_NS}
+     * @param now the use of the process since its start
+     * @return the burn that is due now, ns, from 0 to {@link #MOST_OWED_NS}
      */
     long owed(Usage now) {
         Usage since = now.since(before);
@@ -56,15 +56,13 @@ final class BurnRegulator {
         return Math.round(Math.max(0, owedNs));
     }
 
-    /** What a process has used, or what it has used in some time. */
+    /** The use of a process since its start, or in some time. */
     static final class Usage {
         final long cpuNs;
         final long requests;
         final long burntNs;
 
         /**
-         * Some use.
-         *
          * @param cpuNs CPU time of the whole process, its burn included, ns
          * @param requests requests that it has served
          * @param burntNs CPU time that it has burnt, ns
@@ -79,7 +77,10 @@ final class BurnRegulator {
             return new Usage(cpuNs - earlier.cpuNs, requests - earlier.requests, burntNs - earlier.burntNs);
         }
 
-        /** CPU time beside the burn, ns, at least 0: the process's clock ticks more coarsely than its threads' do. */
+        /**
+         * Returns the CPU time beside the burn, ns, at least 0: the process's clock ticks more coarsely than its
+         * threads' do.
+         */
         long otherNs() {
             return Math.max(0, cpuNs - burntNs);
         }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The shares that a process burns, each from one silence to the next, there and back: so that what rises or falls in a
- * process meets each share as early as late.
+ * The shares that a process burns, each from one silence to the next, there and back, so that a trend in the process
+ * meets each share as early as late.
  */
 final class BurnShares {
-    /** As long without a request is a silence: half of what lies between two loads. */
+    /** Time without a request that makes a silence: half of the time between two loads. */
     static final long SILENCE_MS = 100;
 
     private final List<BigDecimal> percents;
@@ -22,7 +22,7 @@ final class BurnShares {
     private long lastRequestMs;
     private boolean servedSinceTurn;
 
-    /** @param percents the shares in per cent; with one it is never another's turn */
+    /** @param percents the shares in per cent; with one its turn never ends */
     BurnShares(BigDecimal... percents) {
         this.percents = Arrays.asList(percents);
         List<Double> shares = this.percents.stream()
@@ -33,13 +33,13 @@ final class BurnShares {
         this.inTurn.addAll(shares);
     }
 
-    /** The share that is burnt now. */
+    /** Returns the share that is burnt now. */
     double now() {
         return inTurn.get(turn);
     }
 
     /**
-     * Looks at what was served.
+     * Looks at the count of requests.
      *
      * @param served requests that the process has served since its start
      * @param nowMs a time that does not go back, ms

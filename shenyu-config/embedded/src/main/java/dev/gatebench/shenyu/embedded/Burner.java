@@ -2,10 +2,7 @@ package dev.gatebench.shenyu.embedded;
 
 import java.util.function.LongSupplier;
 
-/**
- * Burns CPU time, on the thread that asks for it, and measures it by that thread's CPU time: a thread that is preempted
- * while it spins burns no less.
- */
+/** Burns CPU time on the calling thread, by that thread's CPU time: a thread that is preempted burns no less. */
 final class Burner {
     private final LongSupplier threadCpuNs;
     private volatile long burntNs;
@@ -15,12 +12,12 @@ final class Burner {
         this.threadCpuNs = threadCpuNs;
     }
 
-    /** CPU time burnt, ns. */
+    /** Returns the CPU time burnt until now, ns. */
     long burntNs() {
         return burntNs;
     }
 
-    /** Spins for so long on the CPU, ns; nothing is done for 0. Always called by one thread. */
+    /** Spins for some CPU time, ns; always called by one thread. */
     void burn(long ns) {
         if (ns <= 0) {
             return;
@@ -30,7 +27,7 @@ final class Burner {
         while (burnt < ns) {
             long start = System.nanoTime();
             while (System.nanoTime() - start < ns - burnt) {
-                // spins: what it costs is what it is for
+                // spins: its cost is its purpose
             }
             burnt = threadCpuNs.getAsLong() - from;
         }

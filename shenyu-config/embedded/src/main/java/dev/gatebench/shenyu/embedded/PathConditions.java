@@ -13,18 +13,15 @@ import org.apache.shenyu.common.dto.RuleData;
 import org.apache.shenyu.common.enums.MatchModeEnum;
 
 /**
- * What a rule's conditions say of the path: patterns of which the path must match one, or the rule does not match. Read
- * as ShenYu 2.4.3 reads conditions; where there is any doubt a rule has none, and ShenYu's own code decides it.
+ * The path patterns in a rule's conditions, of which the path must match one, or the rule does not match. They are read
+ * as ShenYu 2.4.3 reads conditions; in any doubt a rule has no patterns, and ShenYu's own code decides it.
  */
 final class PathConditions {
     private static final String URI = "uri";
     private static final String MATCH = "match";
     private static final Set<String> EQUALS = set("=", "equals");
 
-    /**
-     * Conditions of these cannot fail by an exception, so it does not matter that one is not asked as another is asked
-     * first.
-     */
+    /** Operators of conditions that cannot throw, so that the order in which conditions are asked does not matter. */
     private static final Set<String> HARMLESS = set(MATCH, "=", "equals", "contains", "exclude");
 
     private static final Set<String> HARMLESS_TYPES = set(URI, "header", "query", "cookie", "req_method");
@@ -45,12 +42,12 @@ final class PathConditions {
         return rule.getMatchMode() == MatchModeEnum.AND.getCode() ? ofAll(conditions) : ofAny(rule, conditions);
     }
 
-    /** Of which the path must match one; empty where the path does not tell. */
+    /** Returns the patterns of which the path must match one; empty where the path does not decide. */
     List<String> patterns() {
         return patterns;
     }
 
-    /** Whether the rule asks for nothing but one of the patterns. */
+    /** Whether a match of one of the patterns is all that the rule needs. */
     boolean alone() {
         return alone;
     }
@@ -109,7 +106,7 @@ final class PathConditions {
         return Collections.emptyList();
     }
 
-    /** One condition may have several patterns. */
+    /** Splits the patterns of a condition. */
     private static List<String> split(String value) {
         return Splitter.on(',').omitEmptyStrings().trimResults().splitToList(value);
     }

@@ -18,11 +18,11 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * ShenYu's divide plugin, but for how the rule of a selector is found: by an index over the rules' paths in place of a
- * scan over the rules. Of the same requests it chooses the same selectors and rules.
+ * ShenYu's divide plugin with an index over the rules' paths in place of a scan over the rules. It chooses the same
+ * selectors and rules for a request.
  */
 final class RadixDividePlugin extends DividePlugin {
-    /** ShenYu's own: what it logs of a selector or a rule must be the same. */
+    /** ShenYu's own logger, for lines about selectors and rules as ShenYu writes them. */
     private static final Logger SHENYU = LoggerFactory.getLogger(AbstractShenyuPlugin.class);
 
     private static final Logger LOG = LoggerFactory.getLogger(RadixDividePlugin.class);

@@ -6,8 +6,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.stereotype.Component;
 
 /**
- * Puts {@link RadixDividePlugin} in the place of ShenYu's divide plugin. It is there only where {@code gatebench.rules}
- * is {@code radix}.
+ * Puts {@link RadixDividePlugin} in the place of ShenYu's divide plugin where {@code gatebench.rules} is {@code radix}.
  */
 @Component
 @ConditionalOnProperty(name = "gatebench.rules", havingValue = "radix")

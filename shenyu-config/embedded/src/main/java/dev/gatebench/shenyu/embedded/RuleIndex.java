@@ -9,9 +9,8 @@ import org.apache.commons.lang3.StringUtils;
 import org.apache.shenyu.common.dto.RuleData;
 
 /**
- * The rules of one selector, found by the request's path: the first in ShenYu's order that matches, as ShenYu's scan
- * would find it. Rules of which the path does not tell are tried one by one, as far as one can come before what the
- * path found.
+ * An index over the rules of one selector, which finds the first in ShenYu's order that matches a request's path, as
+ * ShenYu's scan would. It tries rules that the path does not decide one by one, up to the rule that the path found.
  */
 final class RuleIndex {
     private final List<RuleData> source;
@@ -40,19 +39,16 @@ final class RuleIndex {
         this.byPath = builder.build();
     }
 
-    /**
-     * Whether it is still the index of what ShenYu has: it replaces the list to add a rule, and shortens it to remove
-     * one.
-     */
+    /** Whether this is still the index of ShenYu's rules: ShenYu replaces the list to add a rule, or shortens it. */
     boolean isOf(List<RuleData> now) {
         return now == source && now.size() == rules.length;
     }
 
     /**
-     * The first rule that matches; null where none does.
+     * Returns the first rule that matches; null where none does.
      *
      * @param path the request's path, decoded
-     * @param scan what ShenYu says of a rule
+     * @param scan asks ShenYu whether a rule matches
      */
     RuleData find(String path, Predicate<RuleData> scan) {
         int found = rules.length;

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The regulator in simulated processes whose use of the CPU is known. Seeds are fixed. */
 class BurnRegulatorTest {
-    /** What a process uses from reading to reading, ns. */
+    /** CPU time of a process from reading to reading, ns. */
     private static final double USE_NS = 10_000_000;
 
     @ParameterizedTest

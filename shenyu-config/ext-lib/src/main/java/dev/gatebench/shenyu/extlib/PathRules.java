@@ -9,10 +9,10 @@ import org.apache.shenyu.common.dto.RuleData;
 import org.apache.shenyu.common.enums.MatchModeEnum;
 
 /**
- * The rules of one selector, found by the request's path: the first in ShenYu's order that matches.
+ * An index over the rules of one selector, which finds the first in ShenYu's order that matches a request's path.
  *
- * <p>Where several rules match ShenYu 2.7 takes the one with the most conditions, and of those the first. So this
- * decides only where each rule has one condition, and that is for the path and of a kind that the index reads as ShenYu
+ * <p>Where several rules match, ShenYu 2.7 takes the one with the most conditions, and of those the first. The index
+ * decides only where each rule has one condition, which is for the path and of a kind that the index reads as ShenYu
  * does; else it decides nothing.
  */
 final class PathRules {
@@ -46,7 +46,7 @@ final class PathRules {
         }
     }
 
-    /** The path pattern of a rule that has this one condition and no other; empty else. */
+    /** Returns the path pattern of a rule that has this one condition and no other; empty else. */
     private static Optional<String> pattern(RuleData rule) {
         List<ConditionData> conditions = rule.getConditionDataList();
         if (conditions == null
@@ -65,17 +65,17 @@ final class PathRules {
         return MATCH.equals(condition.getOperator()) && value.indexOf(',') < 0 ? Optional.of(value) : Optional.empty();
     }
 
-    /** Whether it is still the index of what ShenYu has: ShenYu replaces the list to change it, or shortens it. */
+    /** Whether this is still the index of ShenYu's rules: ShenYu replaces the list to change it, or shortens it. */
     boolean isOf(List<RuleData> now) {
         return now == source && now.size() == rules.length;
     }
 
-    /** Whether it finds what ShenYu would. */
+    /** Whether the index finds the rules that ShenYu would. */
     boolean decides() {
         return byPath != null;
     }
 
-    /** The first enabled rule whose pattern the path matches; null where there is none. */
+    /** Returns the first enabled rule whose pattern the path matches; null where there is none. */
     RuleData find(String path) {
         if (byPath == null) {
             throw new IllegalStateException("it decides nothing");

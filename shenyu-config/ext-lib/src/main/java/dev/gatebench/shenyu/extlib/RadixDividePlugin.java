@@ -18,11 +18,11 @@ import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
 /**
- * ShenYu's divide plugin, but for how the rule of a selector is found: by an index over the rules' paths in place of a
- * scan over all of them. What the index cannot decide as ShenYu would is left to ShenYu's own code: several selectors,
- * a selector that takes everything, and rules with another condition than one for the path.
+ * ShenYu's divide plugin with an index over the rules' paths in place of a scan over all rules. It leaves requests that
+ * the index cannot decide as ShenYu would to ShenYu's own code: with several selectors, a selector that takes
+ * everything, or rules with another condition than one for the path.
  *
- * <p>It is compiled against ShenYu 2.4.3 and runs in 2.7, of which it uses nothing that is not in both.
+ * <p>The plugin is compiled against ShenYu 2.4.3 and runs in 2.7; it uses only classes that are in both.
  */
 class RadixDividePlugin extends DividePlugin {
     private static final Logger LOG = LoggerFactory.getLogger(RadixDividePlugin.class);
@@ -61,7 +61,7 @@ class RadixDividePlugin extends DividePlugin {
         return rule == null ? handleRuleIfNull(named(), exchange, chain) : doExecute(exchange, chain, selector, rule);
     }
 
-    /** A selector with conditions, whose rules are asked, and of which nothing is logged. */
+    /** Whether a selector has conditions, asks its rules, and logs nothing. */
     private static boolean plain(SelectorData selector) {
         return selector.getEnabled()
                 && selector.getType() == SelectorTypeEnum.CUSTOM_FLOW.getCode()

@@ -7,14 +7,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Puts {@link RadixDividePlugin} in the place of ShenYu's divide plugin: it is enough that the jar lies in the folder
+ * Puts {@link RadixDividePlugin} in the place of ShenYu's divide plugin, once the jar lies in the folder
  * {@code ext-lib} of a distribution. {@code gatebench.rules: scan} leaves ShenYu as it is.
  */
 @Configuration
 @ConditionalOnProperty(name = "gatebench.rules", havingValue = "radix", matchIfMissing = true)
 public class RadixRulesConfiguration {
 
-    /** Static, so that it is there before the plugins are. */
+    /** Makes the processor; static, so that it exists before the plugins. */
     @Bean
     public static BeanPostProcessor gatebenchRadixRules() {
         return new BeanPostProcessor() {

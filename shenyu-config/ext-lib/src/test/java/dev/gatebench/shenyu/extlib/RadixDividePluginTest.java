@@ -23,7 +23,7 @@ import org.springframework.mock.web.server.MockServerWebExchange;
 import org.springframework.web.server.ServerWebExchange;
 import reactor.core.publisher.Mono;
 
-/** What becomes of a request must be what becomes of it with ShenYu's own plugin, whatever the gateway is told. */
+/** Requests must have the same outcome as with ShenYu's own plugin, whatever the gateway is told. */
 class RadixDividePluginTest {
     private static final String[] PATHS = {"/a", "/a/b", "/b", "/b/1", "/c", "/other/a"};
     private static final String NAME = "divide";
@@ -105,7 +105,7 @@ class RadixDividePluginTest {
         assertThat(outcomes(radix)).contains("rule-5").isEqualTo(outcomes(scan));
     }
 
-    /** What becomes of each path, which is the same with both plugins. */
+    /** Returns the outcome of each path, which is the same with both plugins. */
     private List<String> become(Consumer<Given> change) {
         forgetAll();
         Given given = new Given();
