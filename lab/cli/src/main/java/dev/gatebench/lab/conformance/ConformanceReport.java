@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The findings for people: a line for each gateway, and a table with a row for each case. */
+/** Writes the findings for people: a line for each gateway, and a table with a row for each case. */
 public final class ConformanceReport {
     private static final String SAME = "same";
 
@@ -25,7 +25,7 @@ public final class ConformanceReport {
         TerminalText.section(out, summary());
     }
 
-    /** Writes all of it as Markdown. */
+    /** Writes all findings as Markdown. */
     public void markdown(Appendable out) throws IOException {
         out.append("# Conformance\n\n");
         Markdown.section(out, summary());
