@@ -48,12 +48,7 @@ public final class JmhBench {
         this.begun = begun;
     }
 
-    /**
-     * What a run left.
-     *
-     * @param folder its folder
-     * @param results its results
-     */
+    /** The folder and the results of a run. */
     public record Outcome(JmhFolder folder, JmhResults results) {}
 
     /**
@@ -114,13 +109,13 @@ public final class JmhBench {
         }
     }
 
-    /** What went wrong and still leaves something to report. */
+    /** Returns the failure that still leaves something to report. */
     private static Optional<String> failure(int exitCode, JmhProcess jmh, JmhFolder folder) throws IOException {
         return switch (exitCode) {
             case JmhProcess.DONE -> Optional.empty();
             case JmhProcess.FAILED -> Optional.of(jmh.complaint());
             case JmhProcess.BAD_USAGE -> {
-                String complaint = jmh.complaint(); // its log is cleared away with the rest
+                String complaint = jmh.complaint(); // before its log is deleted
                 clear(folder.path());
                 throw new StudyException(complaint);
             }
@@ -129,7 +124,7 @@ public final class JmhBench {
         };
     }
 
-    /** What was asked for wrongly leaves nothing: the folder was empty before. */
+    /** Empties the folder after a wrong request: it was empty before. */
     private static void clear(Path folder) throws IOException {
         try (Stream<Path> paths = Files.walk(folder)) {
             for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {

@@ -17,11 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import oshi.SystemInfo;
 
-/** Looks at what decides whether numbers from this host can be believed. */
+/** Examines whether numbers from this host can be believed. */
 public final class Doctor {
     private static final long OBSERVE_MS = 3000;
     private static final double QUIET_SHARE = 0.05;
@@ -33,21 +34,38 @@ public final class Doctor {
 
     /** How good a finding is. */
     public enum Grade {
-        OK,
+        OK("ok"),
         /** Numbers will be noisier, or something cannot be measured. */
-        WARN,
+        WARN("warn"),
         /** A study as shipped cannot run. */
-        FAIL
+        FAIL("FAIL");
+
+        private final String word;
+
+        Grade(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
     }
 
     /**
-     * One finding.
+     * A finding about one property of the host.
      *
-     * @param what what was looked at
-     * @param grade how good it is
+     * @param what the property
      * @param detail what was seen, and the remedy where it is not good
      */
-    public record Finding(String what, Grade grade, String detail) {}
+    public record Finding(String what, Grade grade, String detail) {
+        private static Finding ok(String what, String detail) {
+            return new Finding(what, Grade.OK, detail);
+        }
+
+        private static Finding warn(String what, String detail) {
+            return new Finding(what, Grade.WARN, detail);
+        }
+    }
 
     private final Placement placement;
     private final Host host;
@@ -56,10 +74,9 @@ public final class Doctor {
     private final Path root;
 
     /**
-     * Makes one.
+     * Examines a machine.
      *
-     * @param host the machine that is looked at
-     * @param self this process, whose use of it is not foreign
+     * @param self this process, whose use of the machine is not foreign
      * @param root the root of the file system
      */
     public Doctor(Placement placement, Host host, Metered self, Time time, Path root) {
@@ -70,7 +87,7 @@ public final class Doctor {
         this.placement = placement;
     }
 
-    /** Everything that was looked at; watches the host for 3 s. */
+    /** Returns the findings; watches the host for 3 s. */
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
         findings.addAll(quiet());
@@ -82,22 +99,18 @@ public final class Doctor {
     private Finding cpus() {
         int count = placement.machineCpus(Role.SUT);
         return switch (count) {
-            case 1 -> new Finding("CPUs", Grade.WARN, "1: all roles compete for it; use at least 2, better 4");
-            case 2, 3 ->
-                new Finding("CPUs", Grade.WARN, count + ": injector and backend share; 4 or more keep them apart");
-            default -> new Finding("CPUs", Grade.OK, Integer.toString(count));
+            case 1 -> Finding.warn("CPUs", "1: all roles compete for it; use at least 2, better 4");
+            case 2, 3 -> Finding.warn("CPUs", count + ": injector and backend share; 4 or more keep them apart");
+            default -> Finding.ok("CPUs", Integer.toString(count));
         };
     }
 
     private Finding pinning() {
         if (placement.isUnpinned()) {
-            return new Finding(
-                    "pinning", Grade.WARN, "nothing is pinned; needs Linux, taskset (util-linux) and 2 CPUs");
+            return Finding.warn("pinning", "nothing is pinned; needs Linux, taskset (util-linux) and 2 CPUs");
         }
-        return new Finding(
-                "pinning",
-                Grade.OK,
-                "sut " + on(Role.SUT) + ", injector " + on(Role.INJECTOR) + ", backend " + on(Role.BACKEND));
+        return Finding.ok(
+                "pinning", "sut " + on(Role.SUT) + ", injector " + on(Role.INJECTOR) + ", backend " + on(Role.BACKEND));
     }
 
     private String on(Role role) {
@@ -111,8 +124,8 @@ public final class Doctor {
                 .flatMap(topology -> topology.cores().stream())
                 .anyMatch(core -> core.stream().anyMatch(sut::contains) && !sut.containsAll(core));
         return split
-                ? new Finding("cores", Grade.WARN, "the system under test shares a physical core with another role")
-                : new Finding("cores", Grade.OK, "no physical core is shared between the system under test and others");
+                ? Finding.warn("cores", "the system under test shares a physical core with another role")
+                : Finding.ok("cores", "no physical core is shared between the system under test and others");
     }
 
     private List<Finding> quiet() {
@@ -126,53 +139,45 @@ public final class Doctor {
             sampler.read();
             long now = time.millis() - Sampler.PERIOD_MS;
             HostFigures seen = sampler.host(host.machine(), new Window(now - OBSERVE_MS + Sampler.PERIOD_MS, now));
-            List<Finding> findings = new ArrayList<>();
-            if (seen.foreignShare().isPresent()) {
-                findings.add(share(
-                        "idle",
-                        seen.foreignShare().getAsDouble(),
-                        "of the CPU time went to other processes",
-                        "end what else is running"));
-            } else {
-                findings.add(new Finding("idle", Grade.WARN, "cannot be measured on this system"));
-            }
-            if (seen.stealShare().isPresent()) {
-                findings.add(share(
-                        "steal",
-                        seen.stealShare().getAsDouble(),
-                        "of the CPU time was taken by the hypervisor",
-                        "choose a host that is not shared"));
-            } else {
-                findings.add(new Finding("steal", Grade.WARN, "cannot be measured on this system"));
-            }
-            return findings;
+            return List.of(
+                    share(
+                            "idle",
+                            seen.foreignShare(),
+                            "of the CPU time went to other processes",
+                            "end what else is running"),
+                    share(
+                            "steal",
+                            seen.stealShare(),
+                            "of the CPU time was taken by the hypervisor",
+                            "choose a host that is not shared"));
         }
     }
 
-    private static Finding share(String what, double share, String meaning, String remedy) {
-        String detail = String.format("%.1f %% %s", 100 * share, meaning);
-        return share < QUIET_SHARE
-                ? new Finding(what, Grade.OK, detail)
-                : new Finding(what, Grade.WARN, detail + "; " + remedy);
+    private static Finding share(String what, OptionalDouble share, String meaning, String remedy) {
+        if (share.isEmpty()) {
+            return Finding.warn(what, "cannot be measured on this system");
+        }
+        String detail = String.format("%.1f %% %s", 100 * share.getAsDouble(), meaning);
+        return share.getAsDouble() < QUIET_SHARE
+                ? Finding.ok(what, detail)
+                : Finding.warn(what, detail + "; " + remedy);
     }
 
-    /** Whether the JIT compiler of a gateway that is warming up can be let run before other threads. */
+    /** Checks whether the JIT compiler of a gateway that is warming up can run before other threads. */
     private Finding precedence() {
         return host.compilersMayRunFirst()
-                ? new Finding("precedence", Grade.OK, "JIT compilers may run first while gateways warm up")
-                : new Finding(
+                ? Finding.ok("precedence", "JIT compilers may run first while gateways warm up")
+                : Finding.warn(
                         "precedence",
-                        Grade.WARN,
                         "JIT compilers may not run first, and warm-ups take longer; give root or CAP_SYS_NICE");
     }
 
     private static Finding memory() {
         long gib = new SystemInfo().getHardware().getMemory().getAvailable() >> 30;
         return gib >= MEMORY_GIB
-                ? new Finding("memory", Grade.OK, gib + " GiB available")
-                : new Finding(
+                ? Finding.ok("memory", gib + " GiB available")
+                : Finding.warn(
                         "memory",
-                        Grade.WARN,
                         gib + " GiB available; two gateways with the report's 4 GiB heaps need " + MEMORY_GIB
                                 + " GiB: choose fewer arms with --arm or another jvm option set");
     }
@@ -180,11 +185,11 @@ public final class Doctor {
     private Finding files() {
         OptionalLong hard = host.inventory().mostOpenFiles();
         if (hard.isEmpty()) {
-            return new Finding("file limit", Grade.OK, "none known");
+            return Finding.ok("file limit", "none known");
         }
         long needed = FileLimit.needed(CONCURRENCY);
         return hard.getAsLong() >= needed
-                ? new Finding("file limit", Grade.OK, Long.toString(hard.getAsLong()))
+                ? Finding.ok("file limit", Long.toString(hard.getAsLong()))
                 : new Finding(
                         "file limit",
                         Grade.FAIL,
@@ -201,17 +206,16 @@ public final class Doctor {
         String reuse = readLine("proc/sys/net/ipv4/tcp_tw_reuse");
         String seen = range.isEmpty() ? "range not known" : range;
         if (reuse.equals("0")) {
-            return new Finding(
+            return Finding.warn(
                     "ports",
-                    Grade.WARN,
                     seen
                             + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w net.ipv4.tcp_tw_reuse=2");
         }
-        return new Finding("ports", Grade.OK, seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
+        return Finding.ok("ports", seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
     }
 
     private Finding jdks() {
-        return new Finding("JDKs", Grade.OK, host.inventory().jdks().words());
+        return Finding.ok("JDKs", host.inventory().jdks().words());
     }
 
     private Finding clock() {
@@ -230,9 +234,8 @@ public final class Doctor {
     private Finding governor() {
         String governor = readLine("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
         return governor.isEmpty() || governor.equals("performance")
-                ? new Finding("frequency", Grade.OK, governor.isEmpty() ? "not managed by this system" : governor)
-                : new Finding(
-                        "frequency", Grade.WARN, "governor " + governor + "; 'performance' keeps the clock steady");
+                ? Finding.ok("frequency", governor.isEmpty() ? "not managed by this system" : governor)
+                : Finding.warn("frequency", "governor " + governor + "; 'performance' keeps the clock steady");
     }
 
     private Finding tools() {
@@ -240,36 +243,26 @@ public final class Doctor {
                 .filter(tool -> host.inventory().find(tool).isEmpty())
                 .toList();
         return missing.isEmpty()
-                ? new Finding("tools", Grade.OK, String.join(", ", TOOLS))
-                : new Finding(
-                        "tools", Grade.WARN, "not on the PATH: " + String.join(", ", missing) + "; nothing is pinned");
+                ? Finding.ok("tools", String.join(", ", TOOLS))
+                : Finding.warn("tools", "not on the PATH: " + String.join(", ", missing) + "; nothing is pinned");
     }
 
     /** Asks the engine's own client: Testcontainers would first want an image to be pulled. */
     private static Finding docker() {
         return Tools.firstLine(List.of("docker", "version", "--format", "{{.Server.Version}}"))
-                .map(version -> new Finding("Docker", Grade.OK, "engine " + version + ", for --runtime container"))
-                .orElseGet(() -> new Finding(
+                .map(version -> Finding.ok("Docker", "engine " + version + ", for --runtime container"))
+                .orElseGet(() -> Finding.ok(
                         "Docker",
-                        Grade.OK,
                         "no engine answers 'docker version'; --runtime container needs one (Debian: apt-get install"
                                 + " docker.io)"));
     }
 
+    /** Returns the first line of a file; empty where there is none. */
     private String readLine(String path) {
-        return field(path, "");
-    }
-
-    /** What follows a name that a line begins with, in the first such line; nothing where there is none. */
-    private String field(String path, String name) {
         // not readString, which reads the first byte alone where the size is 0: files of the kernel then say that they
         // are at their end
         try (BufferedReader reader = Files.newBufferedReader(root.resolve(path))) {
-            return reader.lines()
-                    .filter(line -> line.startsWith(name))
-                    .map(line -> line.substring(name.length()).strip())
-                    .findFirst()
-                    .orElse("");
+            return reader.lines().findFirst().orElse("").strip();
         } catch (IOException | UncheckedIOException e) {
             return "";
         }
