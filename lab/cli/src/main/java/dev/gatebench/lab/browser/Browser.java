@@ -15,22 +15,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * Opens pages in the user's browser by the system's own opener: {@code java.awt.Desktop} has no display in most JVMs
  * that run in a terminal.
+ *
+ * @param command the program and its first arguments; the page's address is the last
+ * @param limit time for the opener to end
  */
-public final class Browser {
+public record Browser(List<String> command, Duration limit) {
     /** Time for the opener to end; one that lasts longer has become the browser itself. */
     private static final Duration LIMIT = Duration.ofSeconds(5);
-
-    private final List<String> command;
-    private final Duration limit;
-
-    /**
-     * @param command the program and its first arguments; the page's address is the last
-     * @param limit time for the opener to end
-     */
-    Browser(List<String> command, Duration limit) {
-        this.command = List.copyOf(command);
-        this.limit = limit;
-    }
 
     /** Returns the opener of this system. */
     public static Browser ofThisSystem() {

@@ -11,14 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Writes the findings for people: a line for each gateway, and a table with a row for each case. */
-public final class ConformanceReport {
+public record ConformanceReport(Conformance found) {
     private static final String SAME = "same";
-
-    private final Conformance found;
-
-    public ConformanceReport(Conformance found) {
-        this.found = found;
-    }
 
     /** Writes a line for each gateway. */
     public void console(Appendable out) throws IOException {

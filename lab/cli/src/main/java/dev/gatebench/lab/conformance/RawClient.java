@@ -13,8 +13,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Sends requests as they stand, on a connection of their own, and reads what comes back. */
-final class RawClient {
+/**
+ * Sends requests as they stand, on a connection of their own, and reads what comes back.
+ *
+ * @param limit time for all replies to one call
+ */
+record RawClient(Duration limit) {
     private static final int CONNECT_MS = 2_000;
 
     /** Time for the end of a connection that was not announced: servers that close so do it at once. */
@@ -24,13 +28,6 @@ final class RawClient {
 
     /** Time after which a client that got no 100 sends the body anyway. */
     private static final long CONTINUE_MS = 1_000;
-
-    private final Duration limit;
-
-    /** @param limit time for all replies to one call */
-    RawClient(Duration limit) {
-        this.limit = limit;
-    }
 
     /**
      * The replies to one call, as many as came.

@@ -33,21 +33,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** A run of the benchmarks alone, from the options to the report. */
-public final class JmhBench {
-    private final Home home;
-    private final PrintStream out;
-    private final Clock clock;
-    private final Consumer<Path> begun;
-
-    /** @param begun is told the run's folder as soon as it is there */
-    public JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> begun) {
-        this.home = home;
-        this.out = out;
-        this.clock = clock;
-        this.begun = begun;
-    }
-
+/**
+ * A run of the benchmarks alone, from the options to the report.
+ *
+ * @param begun is told the run's folder as soon as it is there
+ */
+public record JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> begun) {
     /** The folder and the results of a run. */
     public record Outcome(JmhFolder folder, JmhResults results) {}
 

@@ -7,13 +7,10 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.cpu.Topology;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Metered;
+import dev.gatebench.lab.machine.Finding.Grade;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.process.Tools;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,8 +19,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import oshi.SystemInfo;
 
-/** Examines whether numbers from this host can be believed. */
-public final class Doctor {
+/**
+ * Examines whether numbers from a host can be believed.
+ *
+ * @param self this process, whose use of the host is not foreign
+ * @param root the root of the file system
+ */
+public record Doctor(Placement placement, Host host, Metered self, Time time, Path root) {
     private static final long OBSERVE_MS = 3000;
     private static final double QUIET_SHARE = 0.05;
     private static final int CONCURRENCY = 1200;
@@ -32,67 +34,13 @@ public final class Doctor {
     /** Programs that a run uses where they are. */
     private static final List<String> TOOLS = List.of("taskset");
 
-    /** How good a finding is. */
-    public enum Grade {
-        OK("ok"),
-        /** Numbers will be noisier, or something cannot be measured. */
-        WARN("warn"),
-        /** A study as shipped cannot run. */
-        FAIL("FAIL");
-
-        private final String word;
-
-        Grade(String word) {
-            this.word = word;
-        }
-
-        public String word() {
-            return word;
-        }
-    }
-
-    /**
-     * A finding about one property of the host.
-     *
-     * @param what the property
-     * @param detail what was seen, and the remedy where it is not good
-     */
-    public record Finding(String what, Grade grade, String detail) {
-        private static Finding ok(String what, String detail) {
-            return new Finding(what, Grade.OK, detail);
-        }
-
-        private static Finding warn(String what, String detail) {
-            return new Finding(what, Grade.WARN, detail);
-        }
-    }
-
-    private final Placement placement;
-    private final Host host;
-    private final Metered self;
-    private final Time time;
-    private final Path root;
-
-    /**
-     * Examines a machine.
-     *
-     * @param self this process, whose use of the machine is not foreign
-     * @param root the root of the file system
-     */
-    public Doctor(Placement placement, Host host, Metered self, Time time, Path root) {
-        this.host = host;
-        this.self = self;
-        this.time = time;
-        this.root = root;
-        this.placement = placement;
-    }
-
     /** Returns the findings; watches the host for 3 s. */
     public List<Finding> examine() {
         List<Finding> findings = new ArrayList<>(List.of(cpus(), pinning(), cores()));
         findings.addAll(quiet());
-        findings.addAll(
-                List.of(precedence(), memory(), files(), ports(), clock(), governor(), jdks(), tools(), docker()));
+        findings.addAll(List.of(precedence(), memory(), files()));
+        findings.addAll(new KernelSettings(root).examine());
+        findings.addAll(List.of(jdks(), tools(), docker()));
         return findings;
     }
 
@@ -197,45 +145,8 @@ public final class Doctor {
                                 + needed);
     }
 
-    /**
-     * Without keep-alive each request takes a port, which Linux can take again at once on loopback where tcp_tw_reuse
-     * is not 0.
-     */
-    private Finding ports() {
-        String range = readLine("proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-");
-        String reuse = readLine("proc/sys/net/ipv4/tcp_tw_reuse");
-        String seen = range.isEmpty() ? "range not known" : range;
-        if (reuse.equals("0")) {
-            return Finding.warn(
-                    "ports",
-                    seen
-                            + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w net.ipv4.tcp_tw_reuse=2");
-        }
-        return Finding.ok("ports", seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
-    }
-
     private Finding jdks() {
         return Finding.ok("JDKs", host.inventory().jdks().words());
-    }
-
-    private Finding clock() {
-        String source = readLine("sys/devices/system/clocksource/clocksource0/current_clocksource");
-        boolean fast = source.isEmpty()
-                || source.equals("tsc")
-                || source.equals("kvm-clock")
-                || source.equals("arch_sys_counter");
-        return new Finding(
-                "clock",
-                fast ? Grade.OK : Grade.WARN,
-                (source.isEmpty() ? "source not known" : "source " + source)
-                        + (fast ? "" : "; each reading is a system call"));
-    }
-
-    private Finding governor() {
-        String governor = readLine("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
-        return governor.isEmpty() || governor.equals("performance")
-                ? Finding.ok("frequency", governor.isEmpty() ? "not managed by this system" : governor)
-                : Finding.warn("frequency", "governor " + governor + "; 'performance' keeps the clock steady");
     }
 
     private Finding tools() {
@@ -255,16 +166,5 @@ public final class Doctor {
                         "Docker",
                         "no engine answers 'docker version'; --runtime container needs one (Debian: apt-get install"
                                 + " docker.io)"));
-    }
-
-    /** Returns the first line of a file; empty where there is none. */
-    private String readLine(String path) {
-        // not readString, which reads the first byte alone where the size is 0: files of the kernel then say that they
-        // are at their end
-        try (BufferedReader reader = Files.newBufferedReader(root.resolve(path))) {
-            return reader.lines().findFirst().orElse("").strip();
-        } catch (IOException | UncheckedIOException e) {
-            return "";
-        }
     }
 }

@@ -12,7 +12,6 @@ import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Shutdown;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,15 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Runs the cases of a study one after another, and reports over them. */
-public final class CasesRun {
-    private final RunContext context;
-    private final PrintStream out;
-
-    public CasesRun(RunContext context) {
-        this.context = context;
-        this.out = context.out();
-    }
-
+public record CasesRun(RunContext context) {
     /** The outcome of the runs, with a line for each case that could not be measured to its end. */
     public record Outcome(CasesFolder folder, Map<String, Results> results, List<String> failures) {
         public Outcome {
@@ -68,9 +59,9 @@ public final class CasesRun {
                 cases(path, StudyParser.read(path, options.part().overrides()), ids);
         var unused = leaveOut(seeded, cases);
         cases.forEach((id, requested) -> {
-            out.println("case " + id);
+            context.out().println("case " + id);
             DryRun.print(context, requested, seeded);
-            out.println();
+            context.out().println();
         });
     }
 
@@ -163,7 +154,7 @@ public final class CasesRun {
         for (Map.Entry<String, RequestedStudy> each : cases.entrySet()) {
             String id = each.getKey();
             number++;
-            out.println("case " + id + ", " + number + " of " + cases.size());
+            context.out().println("case " + id + ", " + number + " of " + cases.size());
             try {
                 var unused = new StudyRun(context)
                         .run(each.getValue(), options.into(folder.of(id).path()), environment -> {});
@@ -173,11 +164,11 @@ public final class CasesRun {
                     throw e;
                 }
                 failures.add("case " + id + ": " + e.getMessage());
-                out.println("case " + id + ": " + e.getMessage());
+                context.out().println("case " + id + ": " + e.getMessage());
             } catch (RuntimeException e) {
                 // an error of ours: the other cases are measured before it is told
                 unexpected.add(e);
-                out.println("case " + id + " ended by an error that nobody expected: " + e);
+                context.out().println("case " + id + " ended by an error that nobody expected: " + e);
             }
             // after each, so that nothing is lost when a later one is cut off
             CasesReport.write(folder);
@@ -206,7 +197,7 @@ public final class CasesRun {
                     throw new EnvironmentException("case " + id + ": " + e.getMessage(), e);
                 }
                 leftOut.put(id, String.valueOf(e.getMessage()));
-                out.println("case " + id + " was left out: " + e.getMessage());
+                context.out().println("case " + id + " was left out: " + e.getMessage());
             }
         });
         if (leftOut.size() == cases.size()) {

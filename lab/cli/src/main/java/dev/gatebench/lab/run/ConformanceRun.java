@@ -29,7 +29,6 @@ import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -43,17 +42,9 @@ import java.util.Set;
  * Sends the request set through the gateways of a study, one after another, and writes what each does to it. Nothing is
  * measured: no task is bound to CPUs.
  */
-public final class ConformanceRun {
+public record ConformanceRun(RunContext context) {
     /** More connections than any case opens at a time. */
     private static final int CONNECTIONS = 64;
-
-    private final RunContext context;
-    private final PrintStream out;
-
-    public ConformanceRun(RunContext context) {
-        this.context = context;
-        this.out = context.out();
-    }
 
     /** The findings, and the folder that holds them. */
     public record Outcome(Path folder, Conformance found) {}
@@ -77,9 +68,9 @@ public final class ConformanceRun {
                     context.arms(part, Fidelity.QUICK, site),
                     context.home(),
                     options.part().skipMissing() || ids.isEmpty(),
-                    out::println);
+                    context.out()::println);
             List<String> leftOut = present.leftOut();
-            leftOut.forEach(out::println);
+            leftOut.forEach(context.out()::println);
             return examine(present.study(), leftOut, site, options);
         }
     }
@@ -125,8 +116,8 @@ public final class ConformanceRun {
         Instant at = context.time().instant();
         Path folder = OutFolder.make(options.out(), context.home(), "conformance", at);
         context.begun().accept(folder);
-        Hosts hosts = site.open(
-                        new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), out::println))
+        Hosts hosts = site.open(new HostRequest(
+                        study.runtime(), folder, List.of(), List.of(), 1, List.of(), context.out()::println))
                 .get(0);
         try (Tasks tasks = new Tasks(hosts)) {
             GatewayExaminer examiner = new GatewayExaminer();
@@ -158,14 +149,15 @@ public final class ConformanceRun {
                 Backends.of(backend),
                 study.request(),
                 CONNECTIONS);
-        return ArmLaunch.of(arm, launch, out::println);
+        return ArmLaunch.of(arm, launch, context.out()::println);
     }
 
     private void tell(GatewayFinding finding, GatewayExaminer examiner) {
-        out.println(finding.arm() + ": "
-                + finding.failure()
-                        .map(why -> "not examined: " + Text.line(why))
-                        .orElse(examiner.cases() + " cases sent"));
+        context.out()
+                .println(finding.arm() + ": "
+                        + finding.failure()
+                                .map(why -> "not examined: " + Text.line(why))
+                                .orElse(examiner.cases() + " cases sent"));
     }
 
     private Outcome written(Path folder, Conformance found) {

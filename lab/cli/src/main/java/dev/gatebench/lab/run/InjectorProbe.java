@@ -21,15 +21,12 @@ import java.util.stream.Collectors;
 /**
  * Finds how many injectors a study needs that says {@code auto}. The number is doubled from one on until the injector
  * check passes, more injectors send no more, no CPUs are left for them, or the loads cannot be cut further.
+ *
+ * @param most the most injectors that may be tried, ≥ 1
  */
-final class InjectorProbe {
+record InjectorProbe(Study study, Fidelity fidelity, int most, Measuring measuring) {
     /** Least gain of twice the injectors, as a share; other steps in proportion. */
     private static final double LEAST_GAIN = 0.1;
-
-    private final Study study;
-    private final Fidelity fidelity;
-    private final int most;
-    private final Measuring measuring;
 
     interface Measuring {
         List<Trial> measure(Study probe);
@@ -55,14 +52,6 @@ final class InjectorProbe {
         String words() {
             return Numbers.percent(share()) + " with " + injectors;
         }
-    }
-
-    /** @param most the most injectors that may be tried, ≥ 1 */
-    InjectorProbe(Study study, Fidelity fidelity, int most, Measuring measuring) {
-        this.study = study;
-        this.fidelity = fidelity;
-        this.most = most;
-        this.measuring = measuring;
     }
 
     /** @throws EnvironmentException in one line when a probe cannot be measured */

@@ -13,16 +13,10 @@ import java.util.List;
  * Records the study 'selftest', a run for each of its comparisons: a duet loads all gateways of a run in the same
  * seconds, and other runs compare two.
  */
-public final class SelfTestRecording {
+public record SelfTestRecording(RunContext context) {
     private static final String STUDY = "selftest";
     private static final String BASELINE = "a";
     private static final String ALIKE = "b";
-
-    private final RunContext context;
-
-    public SelfTestRecording(RunContext context) {
-        this.context = context;
-    }
 
     /**
      * Records the runs.

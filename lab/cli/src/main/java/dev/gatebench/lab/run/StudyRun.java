@@ -19,13 +19,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /** One run of a study, from its file to its reports. */
-public final class StudyRun {
-    private final RunContext context;
-
-    public StudyRun(RunContext context) {
-        this.context = context;
-    }
-
+public record StudyRun(RunContext context) {
     /** The folder and the results of a run. */
     public record Outcome(RunFolder folder, Results results) {}
 

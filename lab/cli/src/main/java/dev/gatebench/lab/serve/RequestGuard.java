@@ -16,20 +16,13 @@ import java.util.Set;
  * a page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}. Pages elsewhere
  * learn nothing of this server: of the requests that browsers mark as coming from them ({@code Sec-Fetch-Site},
  * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and a request for a secret path.
+ *
+ * @param secretPath the beginning of paths that no page elsewhere can know
  */
-final class RequestGuard implements HttpHandler {
+record RequestGuard(HttpHandler next, String secretPath) implements HttpHandler {
     private static final Set<String> READING = Set.of("GET", "HEAD");
 
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
-
-    private final HttpHandler next;
-    private final String secretPath;
-
-    /** @param secretPath the beginning of paths that no page elsewhere can know */
-    RequestGuard(HttpHandler next, String secretPath) {
-        this.next = next;
-        this.secretPath = secretPath;
-    }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
