@@ -31,7 +31,7 @@ final class ExitCode {
     /** The environment failed: a port, a tool, a process. */
     static final int ENVIRONMENT = 3;
     /**
-     * What was measured is broken: a trial that did not run to its end or was never begun, wrong replies, requests that
+     * The measurement is broken: a trial that did not run to its end or was never begun, wrong replies, requests that
      * got lost, a configuration that did not take effect, a benchmark that failed, a path matcher of this project that
      * is wrong. No repetition excuses it.
      */

@@ -112,7 +112,7 @@ record CaseComparison(CaseObservation direct, CaseObservation seen) {
         return answered(direct.get(), seen.get());
     }
 
-    /** Where the backend gave no whole reply, the gateway may tell so in any way, but must not hide it. */
+    /** Compares a reply with one that was not whole: the gateway may tell so in any way, but must not hide it. */
     private List<GatewayDifference> standsIn(Optional<ReceivedReply> direct, ReceivedReply seen) {
         if (direct.isPresent() && direct.get().status() == seen.status()) {
             return seen.whole()
@@ -154,7 +154,7 @@ record CaseComparison(CaseObservation direct, CaseObservation seen) {
     }
 
     /**
-     * A message may say once how long it is: said twice or in two ways, one reader may take it for another's message.
+     * Checks that a message says once how long it is: said twice or in two ways, one reader may take it for another's.
      */
     private static List<GatewayDifference> framed(List<Field> direct, List<Field> seen, String does) {
         long lengths = count(seen, "content-length");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.EnumNamingStrategies;
 import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import java.util.List;
 
-/** How a message says where its body ends (RFC 9112, section 6). */
+/** The ways in which a message says where its body ends (RFC 9112, section 6). */
 @EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 public enum Framing {
     NONE("no body"),

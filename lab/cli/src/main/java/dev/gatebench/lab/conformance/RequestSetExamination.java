@@ -7,25 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Sends the cases of the request set one after another, and observes what the backend and the client get. */
-public final class RequestSetExamination {
+public record RequestSetExamination(List<ConformanceCase> cases) {
     /** Time for the replies of a case: longer than any gateway here waits for a backend that is slow or gone. */
     private static final Duration LIMIT = Duration.ofSeconds(6);
 
     private static final String LOOPBACK = "127.0.0.1:";
 
-    private final List<ConformanceCase> cases;
-    private final RawClient client = new RawClient(LIMIT);
+    private static final RawClient CLIENT = new RawClient(LIMIT);
 
+    /** Examines the whole request set. */
     public RequestSetExamination() {
         this(ConformanceCase.all());
-    }
-
-    RequestSetExamination(List<ConformanceCase> cases) {
-        this.cases = List.copyOf(cases);
-    }
-
-    List<ConformanceCase> cases() {
-        return cases;
     }
 
     /**
@@ -39,7 +31,7 @@ public final class RequestSetExamination {
         List<CaseObservation> all = new ArrayList<>();
         for (ConformanceCase each : cases) {
             backend.begin(each);
-            RawClient.Outcome outcome = client.send(to, each.id(), each.requests());
+            RawClient.Outcome outcome = CLIENT.send(to, each.id(), each.requests());
             CaseObservation seen = new CaseObservation(backend.end(), outcome.replies(), outcome.after(), outcome.ms());
             all.add(named(seen, to, backend.address()));
         }

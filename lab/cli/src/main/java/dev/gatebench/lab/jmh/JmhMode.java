@@ -9,9 +9,9 @@ public enum JmhMode {
     SMOKE(Duration.ofSeconds(15)),
     /** A first answer. */
     QUICK(Duration.ofSeconds(60)),
-    /** What the study {@code route-table} is held against. */
+    /** The figures for the study {@code route-table}. */
     ROUTES(Duration.ofSeconds(50)),
-    /** For publishing; its time is reckoned. */
+    /** Figures for publishing; the time is an estimate. */
     FULL(Duration.ofHours(3));
 
     private final Duration estimate;

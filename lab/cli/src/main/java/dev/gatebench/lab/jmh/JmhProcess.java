@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The process of {@code RunBenchmarks}, which forks the JVMs that JMH measures. */
-final class JmhProcess {
+record JmhProcess(Host host, Task task, Path result, Path log) {
     /** An exit code of {@code RunBenchmarks}, as the others here. */
     static final int DONE = 0;
 
@@ -35,18 +35,6 @@ final class JmhProcess {
     static final String JAR = "jmh/target/benchmarks.jar";
 
     private static final Duration END_LIMIT = Duration.ofSeconds(30);
-
-    private final Host host;
-    private final Task task;
-    private final Path result;
-    private final Path log;
-
-    private JmhProcess(Host host, Task task, Path result, Path log) {
-        this.host = host;
-        this.task = task;
-        this.result = result;
-        this.log = log;
-    }
 
     /**
      * Starts the process.
@@ -77,10 +65,6 @@ final class JmhProcess {
                                 .needing(Needs.reading(RunnableJar.files(home.built(JAR))))),
                 result,
                 logs.resolve("jmh.log"));
-    }
-
-    Task task() {
-        return task;
     }
 
     /** Copies the output to its log and passes its lines on until the process has ended; returns the exit code. */

@@ -14,15 +14,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Reads the environment of a run. */
-public final class EnvironmentProbe {
-    private final MachineFacts facts;
-
-    /** @param inventory the machine of the system under test */
-    public EnvironmentProbe(Inventory inventory) {
-        this.facts = inventory.facts();
-    }
-
+/**
+ * Reads the environment of a run.
+ *
+ * @param inventory the machine of the system under test
+ */
+public record EnvironmentProbe(Inventory inventory) {
     /**
      * Returns the environment of a run.
      *
@@ -46,6 +43,7 @@ public final class EnvironmentProbe {
             Map<String, String> placement,
             Map<String, String> versions,
             List<String> warnings) {
+        MachineFacts facts = inventory.facts();
         return new Environment(
                 version(),
                 BuiltVersions.commit(),

@@ -15,7 +15,7 @@ public record Finding(String what, Grade grade, String detail) {
         return new Finding(what, Grade.WARN, detail);
     }
 
-    /** How good a finding is. */
+    /** The grade of a finding. */
     public enum Grade {
         OK("ok"),
         /** Numbers will be noisier, or something cannot be measured. */

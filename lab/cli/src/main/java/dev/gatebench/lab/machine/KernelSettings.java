@@ -15,8 +15,7 @@ record KernelSettings(Path root) {
     }
 
     /**
-     * Without keep-alive each request takes a port, which Linux can take again at once on loopback where tcp_tw_reuse
-     * is not 0.
+     * Without keep-alive each request takes a port; Linux reuses it at once on loopback where tcp_tw_reuse is not 0.
      */
     private Finding ports() {
         String range = readLine("proc/sys/net/ipv4/ip_local_port_range").replaceAll("\\s+", "-");

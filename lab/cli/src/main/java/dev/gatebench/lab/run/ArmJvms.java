@@ -19,14 +19,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The JVMs of the arms of a run. */
-final class ArmJvms {
+record ArmJvms(Map<ArmSpec, ArmJvm> jvms) {
     private static final Duration START_LIMIT = Duration.ofSeconds(20);
-
-    private final Map<ArmSpec, ArmJvm> jvms;
-
-    private ArmJvms(Map<ArmSpec, ArmJvm> jvms) {
-        this.jvms = jvms;
-    }
 
     /**
      * @throws StudyException when a JDK is not on this machine, with the arms that need it; or options cannot be read

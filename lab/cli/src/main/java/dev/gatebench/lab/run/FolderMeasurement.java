@@ -121,7 +121,7 @@ record FolderMeasurement(RunContext context, RunFolder folder, Site site) {
                     .println("lane " + number + ": "
                             + known.lanes().get(number - 1).words()));
             Environment environment =
-                    LaneEnvironments.read(context.home(), study.backend(), arms, driver, hosts, numbers);
+                    new LaneEnvironments(context.home(), study.backend(), arms, driver).read(hosts, numbers);
             Measurement.Work found = work.in(known, environment);
             // bound last: the CPUs of this process are read before, and are what it was given
             try (Taskset.Bound bound = Taskset.bindThisProcess(lanes.get(0).placement())) {

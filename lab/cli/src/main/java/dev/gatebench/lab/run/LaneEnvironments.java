@@ -25,9 +25,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reads the environment of a run that may have several lanes: their machines, and how these differ. */
-final class LaneEnvironments {
-    private LaneEnvironments() {}
-
+record LaneEnvironments(Home home, BackendSpec backend, StudyArms arms, Driver driver) {
     /**
      * Returns the environment of the first lane, with facts about the hosts of the others, and a warning for each way
      * in which the machine of another's system under test differs.
@@ -35,13 +33,12 @@ final class LaneEnvironments {
      * @param lanes the hosts of each lane, at least one
      * @param numbers the number of each lane in the run; 0 where the run has one alone
      */
-    static Environment read(
-            Home home, BackendSpec backend, StudyArms arms, Driver driver, List<Hosts> lanes, List<Integer> numbers) {
+    Environment read(List<Hosts> lanes, List<Integer> numbers) {
         Hosts own = lanes.get(0);
         Environment first = probe(own)
                 .read(
                         own.placement(),
-                        jdks(home, backend, arms, driver, own),
+                        jdks(own),
                         RunInfos.versions(
                                 backend, arms, driver, own, numbers.get(0) > 0 ? Map.of() : whose(own.where())));
         Map<String, String> versions = new TreeMap<>(first.versions());
@@ -49,11 +46,11 @@ final class LaneEnvironments {
         for (int lane = 1; lane < lanes.size(); lane++) {
             Hosts hosts = lanes.get(lane);
             List<String> differences = new ArrayList<>(Hosts.addTo(versions, hosts.facts()));
-            // which of its CPUs a role has makes no difference
+            // lanes may give a role other CPUs of their machines
             Environment other = probe(hosts)
                     .read(
                             hosts.placement().machineCpus(Role.SUT),
-                            jdks(home, backend, arms, driver, hosts),
+                            jdks(hosts),
                             first.placement(),
                             first.versions(),
                             List.of());
@@ -65,7 +62,7 @@ final class LaneEnvironments {
             }
         }
         if (numbers.get(0) > 0) {
-            // of all lanes of this start: a run that goes on in fewer is no other for that
+            // a footnote and no version: a run that is resumed in fewer lanes does not differ for that
             Optional.ofNullable(versions.remove(Hosts.MACHINES)).ifPresent(shared -> warnings.add(shared + "."));
         }
         return first.knowing(versions, warnings);
@@ -103,8 +100,7 @@ final class LaneEnvironments {
      * Returns the version and vendor of the JDK of each role that runs on one, or of each arm where arms have several;
      * the JDK of an arm from an official image is not known.
      */
-    private static Map<String, String> jdks(
-            Home home, BackendSpec backend, StudyArms arms, Driver driver, Hosts hosts) {
+    private Map<String, String> jdks(Hosts hosts) {
         boolean backendIsJvm = !Backend.jars(backend.kind(), home).isEmpty();
         Map<String, String> jdks = new TreeMap<>();
         if (!driver.jars(home).isEmpty()) {

@@ -64,9 +64,9 @@ public record RunOptions(
     }
 
     /**
-     * How narrow the intervals of a run shall be.
+     * The width of intervals that a run shall reach.
      *
-     * @param precision the width that is asked for; absent for the fidelity's own number of repetitions
+     * @param precision absent for the fidelity's own number of repetitions
      * @param budget the time for that; absent for the default
      * @param forkSpreads how much forks differ on this machine
      */

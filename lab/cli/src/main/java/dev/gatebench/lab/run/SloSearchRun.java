@@ -37,11 +37,7 @@ import java.util.stream.Stream;
  * The search for the greatest rate of each gateway that keeps a goal: a run of a ladder of loads, and after it a run
  * for each rate that is tried, with fresh processes in each of its forks.
  */
-public final class SloSearchRun {
-    private final RunContext context;
-    private final boolean allowDifferences;
-    private final Measuring measuring;
-
+public record SloSearchRun(RunContext context, boolean allowDifferences, Measuring measuring) {
     /** Measures the runs of a search. */
     interface Measuring {
         /** Measures a new run where its environment passes. */
@@ -66,12 +62,6 @@ public final class SloSearchRun {
                 var unused = run.resume(folder, allowDifferences, OptionalInt.empty());
             }
         });
-    }
-
-    SloSearchRun(RunContext context, boolean allowDifferences, Measuring measuring) {
-        this.context = context;
-        this.allowDifferences = allowDifferences;
-        this.measuring = measuring;
     }
 
     /**

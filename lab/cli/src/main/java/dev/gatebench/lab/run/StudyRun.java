@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** One run of a study, from its file to its reports. */
+/** Runs a study, from its file to its reports. */
 public record StudyRun(RunContext context) {
     /** The folder and the results of a run. */
     public record Outcome(RunFolder folder, Results results) {}
