@@ -2,7 +2,6 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.ProfileKind;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.process.Shutdown;
 import dev.gatebench.lab.run.CasesRun;
 import dev.gatebench.lab.run.DryRun;
@@ -115,8 +114,7 @@ final class RunCommand extends MeasuringCommand {
         }
         if (repeat > 1 && out != null) {
             // before anything is measured
-            OutFolder.make(
-                    Optional.of(out), context.home(), study, context.time().instant());
+            context.makeFolder(Optional.of(out), study);
         }
         int exitCode = ExitCode.OK;
         for (int number = 0; number < repeat && !Shutdown.begun(); number++) {

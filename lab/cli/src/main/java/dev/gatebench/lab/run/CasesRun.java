@@ -7,7 +7,6 @@ import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyFile;
 import dev.gatebench.core.study.StudyParser;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Shutdown;
@@ -59,9 +58,9 @@ public record CasesRun(RunContext context) {
                 cases(path, StudyParser.read(path, options.part().overrides()), ids);
         var unused = leaveOut(seeded, cases);
         cases.forEach((id, requested) -> {
-            context.out().println("case " + id);
+            context.println("case " + id);
             DryRun.print(context, requested, seeded);
-            context.out().println();
+            context.println("");
         });
     }
 
@@ -103,8 +102,7 @@ public record CasesRun(RunContext context) {
     private Outcome begin(StudyFile file, RunOptions options, Map<String, RequestedStudy> cases) throws IOException {
         RunOptions seeded = options.withSeed(options.seedOrDrawn());
         Map<String, String> leftOut = leaveOut(seeded, cases);
-        CasesFolder folder = new CasesFolder(OutFolder.make(
-                options.out(), context.home(), file.name(), context.time().instant()));
+        CasesFolder folder = new CasesFolder(context.makeFolder(options.out(), file.name()));
         write(
                 folder,
                 new CasesFolder.Info(
@@ -154,7 +152,7 @@ public record CasesRun(RunContext context) {
         for (Map.Entry<String, RequestedStudy> each : cases.entrySet()) {
             String id = each.getKey();
             number++;
-            context.out().println("case " + id + ", " + number + " of " + cases.size());
+            context.println("case " + id + ", " + number + " of " + cases.size());
             try {
                 var unused = new StudyRun(context)
                         .run(each.getValue(), options.into(folder.of(id).path()), environment -> {});
@@ -164,11 +162,11 @@ public record CasesRun(RunContext context) {
                     throw e;
                 }
                 failures.add("case " + id + ": " + e.getMessage());
-                context.out().println("case " + id + ": " + e.getMessage());
+                context.println("case " + id + ": " + e.getMessage());
             } catch (RuntimeException e) {
                 // an error of ours: the other cases are measured before it is told
                 unexpected.add(e);
-                context.out().println("case " + id + " ended by an error that nobody expected: " + e);
+                context.println("case " + id + " ended by an error that nobody expected: " + e);
             }
             // after each, so that nothing is lost when a later one is cut off
             CasesReport.write(folder);
@@ -197,7 +195,7 @@ public record CasesRun(RunContext context) {
                     throw new EnvironmentException("case " + id + ": " + e.getMessage(), e);
                 }
                 leftOut.put(id, String.valueOf(e.getMessage()));
-                context.out().println("case " + id + " was left out: " + e.getMessage());
+                context.println("case " + id + " was left out: " + e.getMessage());
             }
         });
         if (leftOut.size() == cases.size()) {

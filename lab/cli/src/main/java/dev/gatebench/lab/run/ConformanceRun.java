@@ -20,7 +20,6 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.gateway.StudyArms;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.Hosts;
@@ -68,9 +67,9 @@ public record ConformanceRun(RunContext context) {
                     context.arms(part, Fidelity.QUICK, site),
                     context.home(),
                     options.part().skipMissing() || ids.isEmpty(),
-                    context.out()::println);
+                    context::println);
             List<String> leftOut = present.leftOut();
-            leftOut.forEach(context.out()::println);
+            leftOut.forEach(context::println);
             return examine(present.study(), leftOut, site, options);
         }
     }
@@ -114,10 +113,10 @@ public record ConformanceRun(RunContext context) {
         StudyArms arms = context.arms(study, Fidelity.QUICK, site);
         ArmJvms.of(study.name(), arms).requireAccepted(site.inventory());
         Instant at = context.time().instant();
-        Path folder = OutFolder.make(options.out(), context.home(), "conformance", at);
+        Path folder = context.makeFolder(options.out(), "conformance");
         context.begun().accept(folder);
-        Hosts hosts = site.open(new HostRequest(
-                        study.runtime(), folder, List.of(), List.of(), 1, List.of(), context.out()::println))
+        Hosts hosts = site.open(
+                        new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), context::println))
                 .get(0);
         try (Tasks tasks = new Tasks(hosts)) {
             GatewayExaminer examiner = new GatewayExaminer();
@@ -149,15 +148,14 @@ public record ConformanceRun(RunContext context) {
                 Backends.of(backend),
                 study.request(),
                 CONNECTIONS);
-        return ArmLaunch.of(arm, launch, context.out()::println);
+        return ArmLaunch.of(arm, launch, context::println);
     }
 
     private void tell(GatewayFinding finding, GatewayExaminer examiner) {
-        context.out()
-                .println(finding.arm() + ": "
-                        + finding.failure()
-                                .map(why -> "not examined: " + Text.line(why))
-                                .orElse(examiner.cases() + " cases sent"));
+        context.println(finding.arm() + ": "
+                + finding.failure()
+                        .map(why -> "not examined: " + Text.line(why))
+                        .orElse(examiner.cases() + " cases sent"));
     }
 
     private Outcome written(Path folder, Conformance found) {

@@ -40,7 +40,7 @@ public final class DryRun {
                         + " plan, which is the same but that lanes make its forks at once, and see 'gatebench doctor"
                         + " --runtime kubernetes'");
             }
-            PreparedRun prepared = preparation.prepare(site, options.seedOrDrawn(), context.out()::println);
+            PreparedRun prepared = preparation.prepare(site, options.seedOrDrawn(), context::println);
             Plan plan = prepared.plan();
             Map<String, String> arms = prepared.arms().all().stream()
                     .collect(Collectors.toMap(arm -> arm.spec().id(), GatewayArm::describe));

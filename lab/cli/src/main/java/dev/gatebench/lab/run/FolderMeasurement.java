@@ -117,8 +117,9 @@ record FolderMeasurement(RunContext context, RunFolder folder, Site site) {
             boolean inLanes = lanes.size() > 1 || !info.lanes().isEmpty();
             RunInfo known = inLanes ? info.inLanes(Lane.hostsOf(lanes)) : info;
             List<Integer> numbers = LaneHosts.find(known.lanes(), Lane.hostsOf(lanes));
-            numbers.stream().filter(number -> number > 0).forEach(number -> context.out()
-                    .println("lane " + number + ": "
+            numbers.stream()
+                    .filter(number -> number > 0)
+                    .forEach(number -> context.println("lane " + number + ": "
                             + known.lanes().get(number - 1).words()));
             Environment environment =
                     new LaneEnvironments(context.home(), study.backend(), arms, driver).read(hosts, numbers);
@@ -161,6 +162,6 @@ record FolderMeasurement(RunContext context, RunFolder folder, Site site) {
                 javas,
                 study.injectors().count().orElse(1),
                 images,
-                context.out()::println));
+                context::println));
     }
 }

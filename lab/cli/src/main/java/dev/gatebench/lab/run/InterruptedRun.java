@@ -55,7 +55,7 @@ record InterruptedRun(
     Driver require(RunContext context, Site site) {
         Driver driver = Drivers.of(study(), whole.fidelity());
         Requirements.require(
-                study(), whole.fidelity(), arms, driver, context.home(), site.inventory(), context.out()::println);
+                study(), whole.fidelity(), arms, driver, context.home(), site.inventory(), context::println);
         return driver;
     }
 

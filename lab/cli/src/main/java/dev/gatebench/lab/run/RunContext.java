@@ -7,10 +7,12 @@ import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
+import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.process.Time;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -25,6 +27,15 @@ public record RunContext(
     /** Starts tasks on the kinds of hosts that the class path has. */
     public RunContext(Home home, PrintStream out, Time time, Consumer<Path> begun) {
         this(home, out, time, begun, Runtimes::of);
+    }
+
+    void println(String line) {
+        out.println(line);
+    }
+
+    /** Makes the folder of a run: the one that the user names, or a new one where runs are written. */
+    public Path makeFolder(Optional<Path> named, String name) {
+        return OutFolder.make(named, home, name, time.instant());
     }
 
     Site site(Study study, Fidelity fidelity) {

@@ -19,7 +19,6 @@ import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,11 +86,7 @@ public record SloSearchRun(RunContext context, boolean allowDifferences, Measuri
                             study.name(), study.title(), options.fidelity().id(), options.seedOrDrawn(), slos);
             CurvesFolder folder = begun.isPresent()
                     ? begun.get()
-                    : new CurvesFolder(OutFolder.make(
-                            options.out(),
-                            context.home(),
-                            study.name() + "-slo",
-                            context.time().instant()));
+                    : new CurvesFolder(context.makeFolder(options.out(), study.name() + "-slo"));
             // two searches in one folder would each forget the other's runs
             return RunLock.holding(
                     new RunFolder(folder.path()), () -> search(folder, updated(folder, known), study, options));
@@ -136,9 +131,8 @@ public record SloSearchRun(RunContext context, boolean allowDifferences, Measuri
             if (next.isEmpty() || curves.runs().contains(name)) {
                 return curves;
             }
-            context.out()
-                    .println("searching the greatest rate of " + arm + " with " + slo.words() + ": trying "
-                            + next.getAsInt() + "/s");
+            context.println("searching the greatest rate of " + arm + " with " + slo.words() + ": trying "
+                    + next.getAsInt() + "/s");
             curves = measured(
                     folder,
                     curves.withTry(new Curves.Try(arm, slo, next.getAsInt())),

@@ -7,7 +7,6 @@ import dev.gatebench.core.study.ProbeStudy;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -39,7 +38,7 @@ public record StudyRun(RunContext context) {
         Set<String> told = new HashSet<>();
         Consumer<String> line = words -> {
             if (told.add(words)) {
-                context.out().println(words);
+                context.println(words);
             }
         };
         PreparedRun run;
@@ -59,8 +58,7 @@ public record StudyRun(RunContext context) {
 
     private RunFolder folder(PreparedRun run, RunOptions options) {
         String name = run.study().label().replace('/', '-');
-        return new RunFolder(OutFolder.make(
-                options.out(), context.home(), name, context.time().instant()));
+        return new RunFolder(context.makeFolder(options.out(), name));
     }
 
     /** Finds how many injectors the study needs, then runs it with their number. */
@@ -79,7 +77,7 @@ public record StudyRun(RunContext context) {
                         most,
                         probe -> probe(probe, run.plan().seed(), options, folder))
                 .find();
-        context.out().println(found.words());
+        context.println(found.words());
         RunPreparation counted = preparation.withInjectors(found.injectors());
         try (Site site = counted.site()) {
             PreparedRun again = counted.prepare(site, run.plan().seed(), line).noting(found.words() + ".");
