@@ -20,18 +20,17 @@ import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * A run of the benchmarks alone, from the options to the report.
@@ -107,21 +106,12 @@ public record JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> b
             case JmhProcess.FAILED -> Optional.of(jmh.complaint());
             case JmhProcess.BAD_USAGE -> {
                 String complaint = jmh.complaint(); // before its log is deleted
-                clear(folder.path());
+                new ScratchFolder(folder.path()).close(); // the folder was empty before
                 throw new StudyException(complaint);
             }
             case JmhProcess.COULD_NOT_RUN -> throw new EnvironmentException(jmh.complaint());
             default -> throw new EnvironmentException(jmh.task().ending());
         };
-    }
-
-    /** Empties the folder after a wrong request: it was empty before. */
-    private static void clear(Path folder) throws IOException {
-        try (Stream<Path> paths = Files.walk(folder)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 
     private static void requireFolder(JmhOptions options) {

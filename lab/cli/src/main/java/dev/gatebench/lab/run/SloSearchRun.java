@@ -20,17 +20,16 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The search for the greatest rate of each gateway that keeps a goal: a run of a ladder of loads, and after it a run
@@ -187,11 +186,7 @@ public record SloSearchRun(RunContext context, boolean allowDifferences, Measuri
             return;
         }
         RunLock.holding(run, () -> {
-            try (Stream<Path> content = Files.walk(run.path())) {
-                for (Path each : content.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(each);
-                }
-            }
+            new ScratchFolder(run.path()).close();
             return run;
         });
     }
