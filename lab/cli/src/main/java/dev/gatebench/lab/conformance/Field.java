@@ -54,4 +54,10 @@ public record Field(String name, String value) {
                 .flatMap(field -> List.of(field.value().split(",", -1)).stream())
                 .anyMatch(each -> each.strip().equalsIgnoreCase(token));
     }
+
+    /** Whether a message of these fields leaves its connection open (RFC 9112, section 9.3). */
+    static boolean leaveOpen(String version, List<Field> fields) {
+        return !lists(fields, "connection", "close")
+                && (!version.equals("HTTP/1.0") || lists(fields, "connection", "keep-alive"));
+    }
 }

@@ -137,8 +137,7 @@ record RawClient(Duration limit) {
             return false;
         }
         ReceivedReply last = replies.get(replies.size() - 1);
-        return Field.lists(last.headers(), "connection", "close")
-                || (last.version().equals("HTTP/1.0") && !Field.lists(last.headers(), "connection", "keep-alive"));
+        return !Field.leaveOpen(last.version(), last.headers());
     }
 
     /** Writes in a thread, for a server may answer before it has read all; closing the connection ends the thread. */

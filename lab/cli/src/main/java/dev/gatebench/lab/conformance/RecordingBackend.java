@@ -181,13 +181,7 @@ final class RecordingBackend implements AutoCloseable {
                 content.trailers(),
                 content.whole());
         Answer answer = record(request).map(ConformanceCase::answer).orElse(Answer.of(200, body));
-        return content.whole() && answer.to(request, out) && keepsOpen(request);
-    }
-
-    private static boolean keepsOpen(Received request) {
-        return request.version().equals("HTTP/1.0")
-                ? Field.lists(request.headers(), "connection", "keep-alive")
-                : !Field.lists(request.headers(), "connection", "close");
+        return content.whole() && answer.to(request, out) && Field.leaveOpen(line.version(), headers);
     }
 
     private boolean stats(OutputStream out) throws IOException {

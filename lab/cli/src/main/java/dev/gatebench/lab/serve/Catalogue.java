@@ -52,6 +52,10 @@ final class Catalogue {
         Entry {
             runs = List.copyOf(runs);
         }
+
+        private Instant startedAt() {
+            return listed.flatMap(ListedFolder::startedAt).orElse(Instant.MIN);
+        }
     }
 
     List<Path> roots() {
@@ -86,16 +90,12 @@ final class Catalogue {
     Map<String, Entry> entries() throws IOException {
         Map<String, Path> folders = folders();
         known.keySet().retainAll(folders.values());
-        Map<String, Entry> unsorted = new LinkedHashMap<>();
-        folders.forEach((name, folder) -> unsorted.put(name, entry(folder)));
-        Map<String, Entry> entries = new LinkedHashMap<>();
-        unsorted.entrySet().stream()
-                .sorted(Comparator.comparing(
-                        (Map.Entry<String, Entry> one) ->
-                                one.getValue().listed().flatMap(ListedFolder::startedAt),
-                        Comparator.comparing(at -> at.orElse(Instant.MIN), Comparator.reverseOrder())))
-                .forEach(one -> entries.put(one.getKey(), one.getValue()));
-        return entries;
+        List<Map.Entry<String, Entry>> entries = new ArrayList<>();
+        folders.forEach((name, folder) -> entries.add(Map.entry(name, entry(folder))));
+        entries.sort(Comparator.comparing(one -> one.getValue().startedAt(), Comparator.reverseOrder()));
+        Map<String, Entry> sorted = new LinkedHashMap<>();
+        entries.forEach(one -> sorted.put(one.getKey(), one.getValue()));
+        return sorted;
     }
 
     /**
