@@ -1,5 +1,3 @@
 /** The entry point of {@code gatebench.jar}. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab;
-
-import org.jspecify.annotations.NullMarked;

@@ -33,7 +33,7 @@ final class BenchAction {
     private final Path folder;
     private Optional<Path> cancelling = Optional.empty();
 
-    /** What a step did. */
+    /** The outcome of a step. */
     record Step(int exitCode, String log, Map<String, String> outputs, String summary) {
         String output(String name) {
             return Objects.requireNonNull(outputs.get(name), name);

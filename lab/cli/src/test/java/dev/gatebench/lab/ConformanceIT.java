@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What gateways do to requests, as users ask for it. */
+/** Runs {@code gatebench conformance} as users do. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 @Integration
 @Needs(Requirement.NGINX)

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What breaks while a run measures is named by the right check or status, and costs no trial but its own. That a killed
+ * Faults while a run measures are named by the right check or status, and cost no trial but their own. That a killed
  * run leaves nothing and can be resumed is in {@code ResumeIT}; more ways to end are in {@code MeasuringLoopTest}.
  */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)

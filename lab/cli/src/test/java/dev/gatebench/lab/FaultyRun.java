@@ -153,7 +153,7 @@ final class FaultyRun implements AutoCloseable {
         throw new AssertionError("no trial " + arm + " " + load + " round " + round + " in " + results.at("/trials"));
     }
 
-    /** What a check found in a trial. */
+    /** The verdict of a check of a trial. */
     static JsonNode finding(JsonNode trial, String check) {
         for (JsonNode found : trial.at("/checks")) {
             if (found.at("/check").asText().equals(check)) {

@@ -220,7 +220,7 @@ class KubernetesIT {
         return System.getenv("GATEBENCH_IT_REGISTRY");
     }
 
-    /** What each of them sent is merged from its log. */
+    /** The trials of several injectors are merged from their logs. */
     @Test
     @Needs(Requirement.IMAGE_REGISTRY)
     void measuresAGatewayInAPodOfTheImageThatItsArmNamesWithTwoGatlings() throws Exception {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two processes of a driver load the backend together: what they told is put together and held against its count. */
 @Deep
 class SeveralInjectorsIT {
-    /** Of the study. */
+    /** The connections of the load in the study. */
     private static final int CONNECTIONS = 21;
 
     private static final long POLL_MS = 50;

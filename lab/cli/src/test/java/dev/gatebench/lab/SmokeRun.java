@@ -30,7 +30,7 @@ final class SmokeRun {
         return Json.mapper().readTree(Files.readString(run.resolve("results.json")));
     }
 
-    /** What a check of a trial found; {@code missing} where it was not made. */
+    /** The verdict of a check of a trial; {@code missing} where it was not made. */
     static String verdict(JsonNode trial, String check) {
         for (JsonNode found : trial.at("/checks")) {
             if (found.at("/check").asText().equals(check)) {

@@ -13,33 +13,22 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What opens a page in the user's browser: the system's own opener, for {@code java.awt.Desktop} has no display in most
- * JVMs that run in a terminal.
+ * Opens pages in the user's browser by the system's own opener: {@code java.awt.Desktop} has no display in most JVMs
+ * that run in a terminal.
+ *
+ * @param command the program and its first arguments; the page's address is the last
+ * @param limit time for the opener to end
  */
-public final class Browser {
-    /** Openers end once the browser has the page; one that is still there then has become the browser itself. */
+public record Browser(List<String> command, Duration limit) {
+    /** Time for the opener to end; one that lasts longer has become the browser itself. */
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
-    private final List<String> command;
-    private final Duration limit;
-
-    /**
-     * An opener.
-     *
-     * @param command its program and first arguments; the page's address is the last
-     * @param limit how long it is waited for
-     */
-    Browser(List<String> command, Duration limit) {
-        this.command = List.copyOf(command);
-        this.limit = limit;
-    }
-
-    /** That of this system. */
+    /** Returns the opener of this system. */
     public static Browser ofThisSystem() {
         return new Browser(command(System.getProperty("os.name", "")), LIMIT);
     }
 
-    /** The opener of a system by its name. */
+    /** Returns the opener of a system by its name. */
     static List<String> command(String system) {
         String name = system.toLowerCase(Locale.ROOT);
         if (name.startsWith("windows")) {
@@ -49,10 +38,9 @@ public final class Browser {
     }
 
     /**
-     * Opens a page.
+     * Opens a page. A browser that the opener has become stays: it is the user's.
      *
-     * @return why not, for people; empty when it was handed to the browser. A browser that the opener has become stays:
-     *     it is the user's
+     * @return why not, for people; empty when the browser has the page
      */
     public Optional<String> open(URI page) {
         String program = command.get(0);

@@ -1,5 +1,3 @@
 /** The user's browser. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.browser;
-
-import org.jspecify.annotations.NullMarked;

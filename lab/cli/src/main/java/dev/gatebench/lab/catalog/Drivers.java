@@ -4,25 +4,23 @@ import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.inturn.DriversInTurn;
 import dev.gatebench.lab.driver.several.SeveralInjectors;
 import java.util.List;
 
-/** Finds the load drivers that the class path has: those that jars name in {@code META-INF/services}. */
+/** Finds the drivers on the class path: those that jars name in {@code META-INF/services}. */
 public final class Drivers {
     private static final List<Driver> ALL = Found.all(Driver.class);
 
     private Drivers() {}
 
-    /** Each of them. */
     public static List<Driver> all() {
         return ALL;
     }
 
     /**
-     * The driver of a name.
+     * Returns the driver with an id.
      *
      * @throws StudyException when there is none
      */
@@ -30,16 +28,15 @@ public final class Drivers {
         return ALL.stream()
                 .filter(driver -> driver.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new StudyException("driver must be one of " + String.join(", ", ids()) + ", was "
-                        + Words.quote(id) + ": " + Words.didYouMean(id, ids())
-                        + "'gatebench list' shows which are here"));
+                .orElseThrow(() ->
+                        new StudyException(Found.mustBe("driver", ids(), id, "'gatebench list' shows which are here")));
     }
 
     /**
-     * The driver of a study at a fidelity, or those that take turns, with as many injectors as it says; with one where
-     * that is yet to be found.
+     * Returns the driver of a study at a fidelity, or the drivers that take turns, with as many injectors as the study
+     * says; with one where that number is yet to be found.
      *
-     * @throws StudyException when there is none of its name
+     * @throws StudyException when a driver is unknown
      */
     public static Driver of(Study study, Fidelity fidelity) {
         int injectors = study.injectors().count().orElse(1);
@@ -54,7 +51,7 @@ public final class Drivers {
     }
 
     /**
-     * The first driver with an ability.
+     * Returns the first driver with an ability.
      *
      * @throws IllegalArgumentException when none has it
      */

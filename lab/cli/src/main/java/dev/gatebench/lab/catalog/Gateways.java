@@ -1,7 +1,6 @@
 package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
@@ -17,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the kinds of systems under test that the class path has: what jars name in {@code META-INF/services} as a
- * {@link Gateway} or, where it is one program with one configuration file, as a {@link ProxyProduct}.
+ * Finds the gateways on the class path: those that jars name in {@code META-INF/services} as a {@link Gateway} or,
+ * where one is a program with one configuration file, as a {@link ProxyProduct}.
  */
 public final class Gateways {
     private static final List<Gateway> ALL = Stream.concat(
@@ -28,17 +27,16 @@ public final class Gateways {
 
     private Gateways() {}
 
-    /** Each of them. */
     public static List<Gateway> all() {
         return ALL;
     }
 
-    /** Ids of the gateways that are built with the project, so that they are on every machine. */
+    /** Returns the ids of the gateways that are built with the project, so that they are on every machine. */
     public static List<String> builtIn() {
         return ALL.stream().filter(Gateway::builtIn).map(Gateway::id).toList();
     }
 
-    /** Ids of all that a study can measure: all but the backend itself. */
+    /** Returns the ids of all gateways that a study can measure: all but the backend itself. */
     public static List<String> measurable() {
         return ids().stream().filter(id -> !id.equals(ArmSpec.DIRECT)).toList();
     }
@@ -47,7 +45,7 @@ public final class Gateways {
         return ALL.stream().map(Gateway::id).toList();
     }
 
-    /** What they add to the command line, by name. */
+    /** Returns the options that gateways add to the command line, by the gateway's id. */
     public static Map<String, GatewayOptions> options() {
         Map<String, GatewayOptions> all = new LinkedHashMap<>();
         ALL.forEach(gateway -> gateway.options().ifPresent(options -> all.put(gateway.id(), options)));
@@ -61,25 +59,24 @@ public final class Gateways {
     }
 
     /**
-     * The gateway of an arm.
+     * Returns the gateway of an arm.
      *
-     * @throws IllegalArgumentException when there is no such gateway
+     * @throws IllegalArgumentException when there is none
      */
     public static Gateway of(ArmSpec arm) {
         return ALL.stream()
                 .filter(gateway -> gateway.id().equals(arm.gateway()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("arm '" + arm.id() + "': gateway must be one of "
-                        + String.join(", ", ids()) + ", was " + Words.quote(arm.gateway()) + ": "
-                        + Words.didYouMean(arm.gateway(), ids()) + "correct it"));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        Found.mustBe("arm '" + arm.id() + "': gateway", ids(), arm.gateway(), "correct it")));
     }
 
     /**
-     * An arm, its settings read by its gateway.
+     * Reads the settings of an arm by its gateway.
      *
-     * @param base what relative paths of option files are relative to
-     * @param inventory what there is where it will be launched
-     * @throws IllegalArgumentException when there is no such gateway, or a setting is wrong
+     * @param base the folder of relative paths of option files
+     * @param inventory what there is where the arm will be launched
+     * @throws IllegalArgumentException when the gateway is unknown, or a setting is wrong
      */
     public static GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
         return of(arm).read(arm, base, inventory);

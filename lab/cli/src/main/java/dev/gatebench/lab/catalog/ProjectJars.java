@@ -10,12 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The project's jars that tasks of any study may be started from. */
+/** The jars of the project that tasks of any study may be started from. */
 public final class ProjectJars {
     private ProjectJars() {}
 
     /**
-     * Each of them once; the libraries that they name stand beside them.
+     * Returns each jar once; the libraries that it names stand beside it.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when one was not built
      */
@@ -25,7 +25,7 @@ public final class ProjectJars {
                         Drivers.all().stream().flatMap(driver -> driver.jars(home).stream()),
                         Gateways.all().stream().flatMap(gateway -> gateway.jars(home).stream()),
                         Stream.of(CodeLocation.of(HostSpeeds.class))
-                                .filter(Files::isRegularFile)) // helpers are of its jar
+                                .filter(Files::isRegularFile)) // helpers are in that jar
                 .flatMap(each -> each)
                 .distinct()
                 .toList();

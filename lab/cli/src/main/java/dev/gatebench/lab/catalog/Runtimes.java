@@ -2,7 +2,6 @@ package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.host.HostKind;
 import dev.gatebench.lab.host.Site;
 import java.util.List;
@@ -20,12 +19,11 @@ public final class Runtimes {
      */
     public static Site of(RuntimeSpec runtime) {
         String id = runtime.kind().id();
-        List<String> ids = ALL.stream().map(HostKind::id).toList();
         return ALL.stream()
                 .filter(kind -> kind.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new StudyException("runtime must be one of " + String.join(", ", ids) + ", was "
-                        + Words.quote(id) + ": " + Words.didYouMean(id, ids) + "correct it"))
+                .orElseThrow(() -> new StudyException(
+                        Found.mustBe("runtime", ALL.stream().map(HostKind::id).toList(), id, "correct it")))
                 .site(runtime);
     }
 }

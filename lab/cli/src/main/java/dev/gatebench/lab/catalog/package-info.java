@@ -1,5 +1,3 @@
 /** The lists of the gateways, the drivers and the kinds of hosts that there are. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.catalog;
-
-import org.jspecify.annotations.NullMarked;

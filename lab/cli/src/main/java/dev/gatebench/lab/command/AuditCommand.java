@@ -6,13 +6,9 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.report.audit.AuditReport;
 import dev.gatebench.lab.home.Home;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench audit}. */
 @Command(
@@ -21,13 +17,8 @@ import picocli.CommandLine.Spec;
             "Says of published figures, or of a run's, which of them cannot be true.",
             "Findings are the output and no failure: the exit code is 0 when the audit could be made."
         },
-        mixinStandardHelpOptions = true,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench audit shenyu-http-client"})
-final class AuditCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class AuditCommand extends Subcommand {
     @Parameters(
             paramLabel = "STUDY|FILE",
             description =
@@ -41,13 +32,12 @@ final class AuditCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Audit audit = new Audits(Home.find().studies()).audit(what);
-        PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(audit));
+            println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(audit));
         } else {
-            new AuditReport().write(audit, out);
+            new AuditReport().write(audit, out());
+            out().flush();
         }
-        out.flush();
         return ExitCode.OK;
     }
 }

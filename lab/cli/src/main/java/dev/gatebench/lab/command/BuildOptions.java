@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Two builds of a gateway in place of a study's arms. */
+/** The options for two builds of a gateway in place of a study's arms. */
 final class BuildOptions {
     static final String HEADING = "%nTwo builds of a gateway, in place of the study's arms:%n";
 
@@ -24,9 +24,9 @@ final class BuildOptions {
     private @Nullable Path candidate;
 
     /**
-     * The builds; empty where none were given.
+     * Returns the builds; empty where none were given.
      *
-     * @param arms those that were named
+     * @param arms the arms that were named
      * @throws StudyException when one of the jars is missing, or several arms were named
      */
     Optional<JarPair> jars(List<String> arms) {

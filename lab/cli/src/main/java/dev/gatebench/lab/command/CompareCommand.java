@@ -12,34 +12,28 @@ import dev.gatebench.core.report.compare.CompareFormat;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench compare}. */
 @Command(
         name = "compare",
         description =
                 "Compares two runs, or two arms of one, and fails when the candidate is slower than a limit allows.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {
             "  gatebench compare BASE CANDIDATE --max-slowdown 5%%",
             "  gatebench compare RUN --arms webClient,netty --metric cpuPerRequest,p99"
         })
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand extends Subcommand {
     @Parameters(
             paramLabel = "DIR",
             arity = "1..2",
@@ -65,16 +59,16 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--fail-on",
             paramLabel = "VERDICT",
-            converter = FailOnWord.class,
-            completionCandidates = FailOnWord.Words.class,
+            converter = OptionWords.Verdicts.class,
+            completionCandidates = OptionWords.Verdicts.class,
             description = "${COMPLETION-CANDIDATES}: with cannot-tell the gate fails too where the interval holds both"
                     + " sides of the limit; default: beyond")
     private @Nullable FailOn failOn;
 
     @Option(
             names = "--metric",
-            converter = MetricWord.class,
-            completionCandidates = MetricWord.Words.class,
+            converter = OptionWords.Metrics.class,
+            completionCandidates = OptionWords.Metrics.class,
             split = ",",
             description = "${COMPLETION-CANDIDATES}; may be repeated; default: cpuPerRequest, or with" + " --slo none")
     private List<Metric> metrics = new ArrayList<>();
@@ -104,23 +98,19 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "write there and not to the standard output")
     private @Nullable Path out;
 
-    @Spec
-    private CommandSpec command;
-
     @Override
     public Integer call() throws IOException {
-        RunComparison comparison = compare(spec());
+        RunComparison comparison = compare(asked());
         StringBuilder text = new StringBuilder();
         format.write(comparison, text);
-        Output.write(Optional.ofNullable(out), text, command.commandLine().getOut());
-        PrintWriter err = command.commandLine().getErr();
+        Output.write(Optional.ofNullable(out), text, out());
         Stream.concat(comparison.warnings().stream(), comparison.problems().stream())
                 .distinct()
-                .forEach(line -> err.println("gatebench: " + GatebenchCommand.oneLine(line)));
+                .forEach(this::warn);
         return comparison.failed() ? ExitCode.GATE_FAILED : ExitCode.OK;
     }
 
-    private CompareSpec spec() {
+    private CompareSpec asked() {
         if (!arms.isEmpty() && arms.size() != 2) {
             throw new StudyException(
                     "--arms must be two ids, BASELINE,CANDIDATE, was '" + String.join(",", arms) + "'");

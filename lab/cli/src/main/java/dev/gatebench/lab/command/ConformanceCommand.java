@@ -1,12 +1,8 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.conformance.Conformance;
 import dev.gatebench.lab.conformance.ConformanceReport;
-import dev.gatebench.lab.gateway.GatewayOptions;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.ConformanceRun;
 import dev.gatebench.lab.run.RunOptions;
 import java.io.IOException;
@@ -14,32 +10,21 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench conformance}. */
 @Command(
         name = "conformance",
         description = "Says what gateways do to requests and replies, and whether they do the same work.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench conformance", "  gatebench conformance nginx haproxy"})
-final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions {
-    @Spec
-    private CommandSpec spec;
-
-    private final Map<String, GatewayOptions> gatewayOptions = Gateways.options();
-
+final class ConformanceCommand extends MeasuringCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "GATEWAY",
@@ -63,15 +48,9 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
     private QuietOption quiet = new QuietOption();
 
     @Override
-    public Map<String, GatewayOptions> gatewayOptions() {
-        return gatewayOptions;
-    }
-
-    @Override
     public Integer call() throws IOException {
         PrintStream console = quiet.out();
-        ConformanceRun run = new ConformanceRun(Home.find(), console, Time.system(), CrashLog.of(spec)::in);
-        ConformanceRun.Outcome outcome = run.run(options(), gateways);
+        ConformanceRun.Outcome outcome = new ConformanceRun(context(console)).run(options(), gateways);
         Conformance found = outcome.found();
         console.println();
         new ConformanceReport(found).console(console);
@@ -87,16 +66,11 @@ final class ConformanceCommand implements Callable<Integer>, TakesGatewayOptions
         return new RunOptions(
                 study,
                 Fidelity.QUICK,
-                List.of(),
-                List.of(),
-                List.of("runtime=process"),
+                new RunOptions.Part(
+                        List.of(), List.of(), List.of("runtime=process"), Optional.empty(), gatewayOptions(), false),
                 OptionalLong.empty(),
                 Optional.ofNullable(out),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.copyOf(gatewayOptions.values()),
-                Optional.empty(),
-                false);
+                RunOptions.Accuracy.OF_FIDELITY,
+                List.of());
     }
 }

@@ -16,13 +16,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * What is said of an error that nobody expected: one line for people, which names the error and the file that holds its
- * stack trace. The file stands in the run's folder where there is one, else where runs are written
- * ({@link Home#runs()}), else in the user's folder for temporary files. It fails in no case: where no file can be
- * written, the line says so.
+ * Tells of an error that nobody expected: one line for people, which names the error and the file that holds its stack
+ * trace. The file stands in the run's folder where there is one, else where runs are written ({@link Home#runs()}),
+ * else in the user's folder for temporary files. Nothing here fails: where no file can be written, the line says so.
  */
 final class CrashLog {
-    /** How long an error's own message may be in the line. */
+    /** Longest message of an error in the line, characters. */
     private static final int LONGEST = 400;
 
     private final List<Callable<Path>> otherwise;
@@ -36,17 +35,17 @@ final class CrashLog {
                 () -> Path.of(System.getProperty("java.io.tmpdir"))));
     }
 
-    /** @param otherwise where files are written without a run's folder: the first in which one can be made */
+    /** @param otherwise folders for a file without a run's folder: the first in which a file can be made is used */
     CrashLog(List<Callable<Path>> otherwise) {
         this.otherwise = List.copyOf(otherwise);
     }
 
-    /** That of the command line to which a command belongs. */
+    /** Returns the log of the command line to which a command belongs. */
     static CrashLog of(CommandSpec command) {
         return ((GatebenchCommand) command.root().userObject()).crashes();
     }
 
-    /** Learns the folder of the run that is made or read. */
+    /** Takes the folder of the run that is made or read. */
     void in(Path folder) {
         run = Optional.of(folder);
     }
@@ -64,12 +63,12 @@ final class CrashLog {
     int tell(Throwable error, PrintWriter err) {
         crashed = true;
         try {
-            // where memory is short many threads end alike: the first has said what all would say
+            // where memory is short many threads end alike: the first tells for all
             if (!(error instanceof OutOfMemoryError) || memoryWasShort.compareAndSet(false, true)) {
                 tellIn(err, error);
             }
         } catch (Throwable third) {
-            // nothing more can be told, and the exit code tells that much: 1, of a thread that dies, would tell another
+            // nothing more can be told but by the exit code; the code of a dying thread, 1, would mean a failed gate
         }
         return ExitCode.UNEXPECTED;
     }
@@ -112,13 +111,13 @@ final class CrashLog {
             try {
                 return Optional.of(write(error, folder.call()));
             } catch (Exception e) {
-                // the next one, for the error matters and not where it is written
+                // the next folder is tried: the error matters, and not where it is written
             }
         }
         return Optional.empty();
     }
 
-    /** The file has a name of its own, so that no earlier one is lost. */
+    /** Writes a file with a name of its own, so that no earlier one is lost. */
     private static Path write(Throwable error, Path folder) throws IOException {
         StringWriter text = new StringWriter();
         PrintWriter writer = new PrintWriter(text);

@@ -4,11 +4,8 @@ import dev.gatebench.core.report.CurvesReport;
 import dev.gatebench.core.result.CurvesAssembler;
 import dev.gatebench.core.result.CurvesFolder;
 import dev.gatebench.core.slo.Slo;
-import dev.gatebench.lab.catalog.Gateways;
-import dev.gatebench.lab.gateway.GatewayOptions;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.CurveLadder;
+import dev.gatebench.lab.run.RunContext;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.SloSearchRun;
 import dev.gatebench.lab.run.StudyRun;
@@ -16,39 +13,28 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench curve}. */
 @Command(
         name = "curve",
         description = "Measures response time over offered load, up to where each gateway no longer keeps up, and the"
                 + " greatest rate that keeps a goal.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {
             "  gatebench curve response-curves --arm envoy",
             "  gatebench curve response-curves --arm envoy --slo p99=50ms"
         })
-final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
-    @Spec
-    private CommandSpec spec;
-
-    private final Map<String, GatewayOptions> gatewayOptions = Gateways.options();
-
+final class CurveCommand extends MeasuringCommand {
     @Parameters(
             paramLabel = "STUDY",
-            completionCandidates = StudyWords.class,
+            completionCandidates = OptionWords.Studies.class,
             description = "name of a study ('gatebench list' shows them) or path of a .yml file; one without open loads"
                     + " is sent 20%% to 120%% of what each gateway can do, by the injector")
     private String study = "";
@@ -83,19 +69,12 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
     private ToldOptions told = new ToldOptions();
 
     @Override
-    public Map<String, GatewayOptions> gatewayOptions() {
-        return gatewayOptions;
-    }
-
-    @Override
     public Integer call() throws IOException {
-        Home home = Home.find();
-        StudyRun run = new StudyRun(home, told.out(), Time.system(), CrashLog.of(spec)::in);
+        RunContext context = context(told.out());
         if (slos.isEmpty()) {
-            return told.tell(run.run(CurveLadder.in(home, options())));
+            return told.tell(new StudyRun(context).run(CurveLadder.in(context.home(), options())));
         }
-        CurvesFolder folder =
-                new SloSearchRun(home, told.out(), Time.system(), run, allowDifferences).search(options(), slos);
+        CurvesFolder folder = new SloSearchRun(context, allowDifferences).search(options(), slos);
         CurvesAssembler.Assembled found = CurvesAssembler.of(folder, folder.read());
         CurvesReport.console(found.curves(), told.out());
         told.tellReport(folder.path());
@@ -107,16 +86,10 @@ final class CurveCommand implements Callable<Integer>, TakesGatewayOptions {
         return new RunOptions(
                 study,
                 part.fidelity(),
-                part.arms(),
-                List.of(),
-                place.overridesAfter(part.overrides()),
+                part.with(place, List.of(), Optional.empty(), gatewayOptions()),
                 part.seed(),
                 Optional.ofNullable(out),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.copyOf(gatewayOptions.values()),
-                Optional.empty(),
-                part.skipMissing());
+                RunOptions.Accuracy.OF_FIDELITY,
+                List.of());
     }
 }

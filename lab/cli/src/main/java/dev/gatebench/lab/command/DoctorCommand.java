@@ -1,8 +1,5 @@
 package dev.gatebench.lab.command;
 
-import com.github.freva.asciitable.AsciiTable;
-import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
 import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.StudyParser;
@@ -11,46 +8,39 @@ import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.host.kubernetes.ClusterExamination;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.machine.Doctor;
-import dev.gatebench.lab.machine.Doctor.Finding;
-import dev.gatebench.lab.machine.Doctor.Grade;
+import dev.gatebench.lab.machine.Finding;
+import dev.gatebench.lab.machine.Finding.Grade;
 import dev.gatebench.lab.process.Time;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench doctor}. */
 @Command(
         name = "doctor",
         description = "Is this host fit to measure: CPUs, steal, idle, file limits, clock; or is a Kubernetes cluster.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {
             "  gatebench doctor",
             "  gatebench doctor --runtime kubernetes",
             "  gatebench doctor shenyu-http-client --runtime kubernetes --node injector=pool=load --parallel 2"
         })
-final class DoctorCommand implements Callable<Integer> {
+final class DoctorCommand extends Subcommand {
     private static final String THIS_HOST = "runtime=process";
 
-    /** It says nothing of a place, and so stands for all that do not. */
+    /** A study that says nothing of a place, and so stands for all that do not. */
     private static final String ANY_STUDY = "selftest";
 
     @Parameters(
             arity = "0..1",
             paramLabel = "STUDY",
-            completionCandidates = StudyWords.class,
+            completionCandidates = OptionWords.Studies.class,
             description =
                     "of a cluster: name of a study or path of a .yml file, for whose pods it is to be fit; default:"
                             + " one that names nothing of a cluster")
@@ -65,27 +55,15 @@ final class DoctorCommand implements Callable<Integer> {
             description = "another value for a key of the study, such as kubernetes.cpus=4; may be repeated")
     private List<String> overrides = new ArrayList<>();
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         List<Finding> findings = findings();
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(AsciiTable.getTable(
-                AsciiTable.NO_BORDERS,
+        println(Output.table(
                 findings,
                 List.of(
-                        new Column()
-                                .header("what")
-                                .dataAlign(HorizontalAlign.LEFT)
-                                .with(Finding::what),
-                        new Column().header("").dataAlign(HorizontalAlign.LEFT).with(finding -> grade(finding.grade())),
-                        new Column()
-                                .header("seen")
-                                .dataAlign(HorizontalAlign.LEFT)
-                                .maxWidth(100)
-                                .with(Finding::detail))));
+                        Output.column("what", 80, Finding::what),
+                        Output.column("", 80, finding -> finding.grade().word()),
+                        Output.column("seen", 100, Finding::detail))));
         return findings.stream().anyMatch(finding -> finding.grade() == Grade.FAIL)
                 ? ExitCode.ENVIRONMENT
                 : ExitCode.OK;
@@ -101,10 +79,8 @@ final class DoctorCommand implements Callable<Integer> {
                 .one()
                 .runtime();
         if (!runtime.kind().equals(RuntimeSpec.Kind.KUBERNETES)) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "a study and what is changed of it are examined on a cluster alone, and this runs in "
-                            + runtime.kind().words() + ": give --runtime kubernetes, or nothing for this host");
+            throw badUsage("a study and what is changed of it are examined on a cluster alone, and this runs in "
+                    + runtime.kind().words() + ": give --runtime kubernetes, or nothing for this host");
         }
         return ofCluster(runtime.cluster());
     }
@@ -119,13 +95,5 @@ final class DoctorCommand implements Callable<Integer> {
         return ClusterExamination.of(pods).stream()
                 .map(seen -> new Finding(seen.what(), Grade.valueOf(seen.grade().name()), seen.detail()))
                 .toList();
-    }
-
-    private static String grade(Grade grade) {
-        return switch (grade) {
-            case OK -> "ok";
-            case WARN -> "warn";
-            case FAIL -> "FAIL";
-        };
     }
 }

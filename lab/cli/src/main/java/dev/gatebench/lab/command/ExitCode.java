@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the commands' exit codes mean. */
+/** The exit codes of the commands, and the rules by which results get one. */
 final class ExitCode {
-    /** Done. */
+    /** Everything was done. */
     static final int OK = 0;
     /**
      * A gate failed: a missing headline, a base that differs from itself, a candidate that is slower than the limit or
@@ -31,7 +31,7 @@ final class ExitCode {
     /** The environment failed: a port, a tool, a process. */
     static final int ENVIRONMENT = 3;
     /**
-     * What was measured is broken: a trial that did not run to its end or was never begun, wrong replies, requests that
+     * The measurement is broken: a trial that did not run to its end or was never begun, wrong replies, requests that
      * got lost, a configuration that did not take effect, a benchmark that failed, a path matcher of this project that
      * is wrong. No repetition excuses it.
      */
@@ -41,7 +41,7 @@ final class ExitCode {
 
     private ExitCode() {}
 
-    /** The code of a report that was drawn again: that of what it was drawn of. */
+    /** Returns the code of the results that a report was redrawn from. */
     static int of(Redrawn report) {
         if (report instanceof Redrawn.OfCases cases) {
             return ofCases(cases.info(), cases.results(), false);
@@ -55,20 +55,19 @@ final class ExitCode {
     }
 
     /**
-     * The code of a run: {@link #BROKEN} when it has {@link Faults}; else, at a fidelity that is fit for numbers,
-     * {@link #GATE_FAILED} when a cell has no headline figure or a pair no primary comparison with one, and when a
-     * comparison that carries a control is void or lacks it. A run with curves is to show of each whether the arm keeps
-     * up with one of its rates, in place of headlines: trials that fell behind are what is looked for.
+     * Returns the code of a run: {@link #BROKEN} when it has {@link Faults}; else, at a fidelity that is fit for
+     * numbers, {@link #GATE_FAILED} when a cell has no headline figure or a pair no primary comparison with one, and
+     * when a comparison that carries a control is void or lacks it. A run with curves is to show of each whether the
+     * arm keeps up with one of its rates, in place of headlines: trials that fell behind are what is looked for.
      */
     static int ofResults(Results results) {
         return ofResults(results, false);
     }
 
     /**
-     * The same.
+     * Returns the code of a run.
      *
-     * @param allowMissingHeadlines whether it is {@link #OK} where headlines are missing, and nothing else is the
-     *     matter
+     * @param allowMissingHeadlines whether missing headlines alone leave the code at {@link #OK}
      */
     static int ofResults(Results results, boolean allowMissingHeadlines) {
         if (!Faults.of(results).isEmpty()) {
@@ -87,8 +86,8 @@ final class ExitCode {
     }
 
     /**
-     * The code of the cases of a study: the worst of theirs, where what is broken is worse than a gate that failed, and
-     * a case without results is broken.
+     * Returns the worst code of the cases of a study, where {@link #BROKEN} is worse than {@link #GATE_FAILED} and a
+     * case without results is broken.
      */
     static int ofCases(CasesFolder.Info info, Map<String, Results> cases, boolean allowMissingHeadlines) {
         return info.cases().stream()
@@ -100,7 +99,7 @@ final class ExitCode {
     }
 
     /**
-     * The code of a search for rates that keep goals, as that of a run with curves.
+     * Returns the code of a search for rates that keep goals, as of a run with curves.
      *
      * @param ended whether the search came to its end; else it is {@link #BROKEN}
      */
@@ -117,14 +116,14 @@ final class ExitCode {
                 .anyMatch(point -> point.verdict() != CurvePoint.Verdict.UNKNOWN));
     }
 
-    /** Whether what was measured of one of these cases is broken, which no failure of the environment excuses. */
+    /** Whether a case is broken, which no failure of the environment excuses. */
     static boolean anyBroken(Map<String, Results> cases) {
         return cases.values().stream().anyMatch(results -> !Faults.of(results).isEmpty());
     }
 
     /**
-     * The code of what gateways do to requests: {@link #BROKEN} when the backend differed from itself, so that nothing
-     * holds, {@link #ENVIRONMENT} when a gateway could not be examined, else {@link #GATE_FAILED} when one does other
+     * Returns the code of an examination: {@link #BROKEN} when the backend differed from itself, so that nothing holds,
+     * {@link #ENVIRONMENT} when a gateway could not be examined, else {@link #GATE_FAILED} when a gateway does other
      * work than the requests of studies ask for.
      */
     static int ofConformance(Conformance found) {
@@ -138,8 +137,7 @@ final class ExitCode {
     }
 
     /**
-     * The code of a run of the benchmarks: {@link #BROKEN} when it did not run to its end, one failed, or this
-     * project's own matcher is wrong.
+     * Returns {@link #BROKEN} when a run of the benchmarks did not end, one failed, or this project's matcher is wrong.
      */
     static int ofJmh(JmhResults results) {
         return results.passed() ? OK : BROKEN;

@@ -11,25 +11,20 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench export}. */
 @Command(
         name = "export",
         description = "Writes the cells of runs as CSV for change-point tools, a line a cell, oldest run first.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench export target/bench/shenyu-http-client-20261123T101500Z"})
-final class ExportCommand implements Callable<Integer> {
-    /** The forms that it writes. */
+final class ExportCommand extends Subcommand {
+    /** The forms of the file. */
     enum Format {
         /** For Apache Otava's CSV importer. */
         OTAVA;
@@ -60,9 +55,6 @@ final class ExportCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "write there and not to the standard output")
     private @Nullable Path out;
 
-    @Spec
-    private CommandSpec command;
-
     @Override
     public Integer call() throws IOException {
         List<Results> runs = new ArrayList<>();
@@ -72,16 +64,11 @@ final class ExportCommand implements Callable<Integer> {
             if (all || results.fitForNumbers()) {
                 runs.add(results);
             } else {
-                command.commandLine()
-                        .getErr()
-                        .println(GatebenchCommand.oneLine("gatebench: run '" + folder + "' is left out: fidelity '"
-                                + results.fidelity() + "' is unfit for numbers; --all takes it"));
+                warn("run '" + folder + "' is left out: fidelity '" + results.fidelity()
+                        + "' is unfit for numbers; --all takes it");
             }
         }
-        Output.write(
-                Optional.ofNullable(out),
-                format.of(runs, this::wanted),
-                command.commandLine().getOut());
+        Output.write(Optional.ofNullable(out), format.of(runs, this::wanted), out());
         return ExitCode.OK;
     }
 

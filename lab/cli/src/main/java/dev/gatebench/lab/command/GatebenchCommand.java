@@ -69,7 +69,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class GatebenchCommand implements Runnable {
     private static final int HELP_WIDTH = 100;
 
-    /** What systems say where nothing more can be written. */
+    /** The messages of systems that have no room on a disk. */
     private static final List<String> FULL = List.of("No space left on device", "Disk quota exceeded");
 
     private final CrashLog crashes;
@@ -81,12 +81,10 @@ public final class GatebenchCommand implements Runnable {
         this.crashes = crashes;
     }
 
-    /** Where unexpected errors are told. */
     CrashLog crashes() {
         return crashes;
     }
 
-    /** The version, as the jar says. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
@@ -102,17 +100,17 @@ public final class GatebenchCommand implements Runnable {
                         + String.join(", ", spec.commandLine().getSubcommands().keySet()));
     }
 
-    /** The command line, with one line and the right exit code for each failure. */
+    /** Returns the command line, which tells each failure in one line and by its exit code. */
     public static CommandLine commandLine() {
         return commandLine(new CrashLog());
     }
 
-    /** The command line that tells there of errors that nobody expected. */
+    /** Returns the command line that tells unexpected errors there. */
     static CommandLine commandLine(CrashLog crashes) {
         CommandLine commandLine = new CommandLine(new GatebenchCommand(crashes));
         commandLine.getSubcommands().values().forEach(command -> {
-            if (command.getCommand() instanceof TakesGatewayOptions takes) {
-                takes.addGatewayOptions(command.getCommandSpec());
+            if (command.getCommand() instanceof MeasuringCommand measuring) {
+                measuring.addGatewayOptions(command.getCommandSpec());
             }
         });
         return commandLine
@@ -130,7 +128,7 @@ public final class GatebenchCommand implements Runnable {
                 .setExecutionExceptionHandler((e, failed, parsed) -> tell(e, failed, crashes));
     }
 
-    /** As picocli does, but for errors such as OutOfMemoryError, which its handlers never see. */
+    /** Executes as picocli does, and tells of errors such as OutOfMemoryError, which picocli's handlers never see. */
     private static int execute(ParseResult parsed, CrashLog crashes) {
         try {
             return new RunLast().execute(parsed);
@@ -141,24 +139,24 @@ public final class GatebenchCommand implements Runnable {
 
     private static int tell(Exception e, CommandLine commandLine, CrashLog crashes) {
         PrintWriter err = commandLine.getErr();
-        if (e instanceof StudyException study) {
-            study.problems().forEach(line -> err.println("gatebench: " + oneLine(line)));
-            return ExitCode.BAD_INPUT;
-        }
-        if (e instanceof EnvironmentException) {
-            err.println("gatebench: " + oneLine(e.getMessage()));
-            return ExitCode.ENVIRONMENT;
-        }
         Throwable failure = e instanceof UncheckedIOException ? e.getCause() : e;
+        if (failure instanceof StudyException study) {
+            return told(ExitCode.BAD_INPUT, study.problems(), err);
+        }
         if (failure instanceof DataException) {
-            err.println("gatebench: " + oneLine(failure.getMessage()));
-            return ExitCode.BAD_INPUT;
+            return told(ExitCode.BAD_INPUT, List.of(String.valueOf(failure.getMessage())), err);
         }
-        if (failure instanceof IOException) {
-            err.println("gatebench: " + inputOrOutput(failure));
-            return ExitCode.ENVIRONMENT;
+        if (failure instanceof EnvironmentException) {
+            return told(ExitCode.ENVIRONMENT, List.of(String.valueOf(failure.getMessage())), err);
         }
-        return crashes.tell(e, err);
+        return failure instanceof IOException
+                ? told(ExitCode.ENVIRONMENT, List.of(inputOrOutput(failure)), err)
+                : crashes.tell(e, err);
+    }
+
+    private static int told(int exitCode, List<String> lines, PrintWriter err) {
+        lines.forEach(line -> err.println("gatebench: " + oneLine(line)));
+        return exitCode;
     }
 
     private static String inputOrOutput(Throwable failure) {
@@ -174,7 +172,7 @@ public final class GatebenchCommand implements Runnable {
                         + ": see to the connection, process, pipe or disk that it is about, and try again";
     }
 
-    /** What was perhaps meant by a word that is no option and no command. */
+    /** Suggests an option or command for a word that is none. */
     private static String suggestion(ParameterException e) {
         return e instanceof UnmatchedArgumentException unmatched
                         && !unmatched.getUnmatched().isEmpty()
@@ -191,7 +189,9 @@ public final class GatebenchCommand implements Runnable {
         return Words.nearest(word.replaceFirst("=.*", ""), known);
     }
 
-    /** What is told may hold names and the ends of logs of others: it is one line, and steers no terminal. */
+    /**
+     * Makes one line of a message, which may hold names and logs of others, and removes what would steer a terminal.
+     */
     static String oneLine(@Nullable String message) {
         return Text.message(String.valueOf(message));
     }

@@ -10,31 +10,25 @@ import dev.gatebench.core.report.history.HistoryReport;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.home.RunFolders;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench history}. */
 @Command(
         name = "history",
         description = "Follows a figure over runs, says where it changed, and which runs cannot be compared and why.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {
             "  gatebench history target/bench",
             "  gatebench history target/bench --out history.html --fail-on-change"
         })
-final class HistoryCommand implements Callable<Integer> {
+final class HistoryCommand extends Subcommand {
     @Parameters(
             paramLabel = "DIR",
             arity = "0..*",
@@ -43,8 +37,8 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Option(
             names = "--metric",
-            converter = MetricWord.class,
-            completionCandidates = MetricWord.Words.class,
+            converter = OptionWords.Metrics.class,
+            completionCandidates = OptionWords.Metrics.class,
             description = "${COMPLETION-CANDIDATES}; default: cpuPerRequest")
     private Metric metric = Metric.CPU;
 
@@ -87,19 +81,16 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "FILE", description = "write the page with the charts there, too")
     private @Nullable Path out;
 
-    @Spec
-    private CommandSpec command;
-
     @Override
     public Integer call() throws IOException {
-        History history = HistoryAssembler.of(RunFolders.of(folders), spec());
+        History history = HistoryAssembler.of(RunFolders.of(folders), asked());
         StringBuilder text = new StringBuilder();
         HistoryReport.console(history, text);
-        Output.write(Optional.empty(), text, command.commandLine().getOut());
+        print(text);
         if (out != null) {
             StringBuilder page = new StringBuilder();
             HistoryReport.page(history, false, page);
-            Output.write(Optional.of(out), page, command.commandLine().getOut());
+            Output.write(Optional.of(out), page, out());
         }
         if (history.studies().isEmpty()) {
             throw new StudyException("there must be a run to follow, was none"
@@ -110,12 +101,11 @@ final class HistoryCommand implements Callable<Integer> {
     }
 
     private int gate(History history) {
-        PrintWriter err = command.commandLine().getErr();
-        history.notJudged().forEach(why -> err.println("gatebench: not judged: " + GatebenchCommand.oneLine(why)));
+        history.notJudged().forEach(why -> warn("not judged: " + why));
         return history.lastChangeIsWorse() || !history.notJudged().isEmpty() ? ExitCode.GATE_FAILED : ExitCode.OK;
     }
 
-    private HistorySpec spec() {
+    private HistorySpec asked() {
         try {
             return new HistorySpec(Optional.ofNullable(subject), metric, arms, loads, significance, allowDifferences);
         } catch (IllegalArgumentException e) {

@@ -3,28 +3,19 @@ package dev.gatebench.lab.command;
 import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.starter.StarterStudy;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench init}. */
 @Command(
         name = "init",
         description = "Writes a study file with comments, to go on with.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench init", "  gatebench init mine.yml --gateway nginx --gateway haproxy"})
-final class InitCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class InitCommand extends Subcommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
@@ -35,7 +26,7 @@ final class InitCommand implements Callable<Integer> {
     @Option(
             names = "--gateway",
             paramLabel = "ID",
-            completionCandidates = GatewayWords.class,
+            completionCandidates = OptionWords.GatewayIds.class,
             description = "a gateway to measure, the first as the baseline: ${COMPLETION-CANDIDATES}; may be repeated;"
                     + " default: two that need nothing to be installed",
             split = ",")
@@ -44,9 +35,7 @@ final class InitCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         StarterStudy.write(file, gateways.isEmpty() ? Gateways.builtIn() : gateways);
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("wrote " + file + ": read its comments, then 'gatebench run " + file + " --dry-run'");
-        out.flush();
+        println("wrote " + file + ": read its comments, then 'gatebench run " + file + " --dry-run'");
         return ExitCode.OK;
     }
 }

@@ -13,27 +13,21 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench jmh}. */
 @Command(
         name = "jmh",
         description = "Measures path matchers with JMH, and says how often each is right.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench jmh --quick", "  gatebench jmh --matcher radix --out target/bench/radix"})
-final class JmhCommand implements Callable<Integer> {
+final class JmhCommand extends Subcommand {
 
-    /** At most one of them. */
+    /** The mode; picocli allows one of the options. */
     static final class Mode {
         @Option(names = "--smoke", description = "shows that everything works, in some 15 s")
         private boolean smoke;
@@ -45,7 +39,6 @@ final class JmhCommand implements Callable<Integer> {
         private boolean full;
 
         JmhMode mode() {
-            // at most one is given
             return quick ? JmhMode.QUICK : smoke ? JmhMode.SMOKE : full ? JmhMode.FULL : JmhMode.QUICK;
         }
     }
@@ -93,13 +86,10 @@ final class JmhCommand implements Callable<Integer> {
     @Mixin
     private QuietOption quiet = new QuietOption();
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws IOException {
         PrintStream console = quiet.out();
-        JmhBench bench = new JmhBench(Home.find(), console, Clock.systemUTC(), CrashLog.of(spec)::in);
+        JmhBench bench = new JmhBench(Home.find(), console, Clock.systemUTC(), crashes()::in);
         JmhBench.Outcome outcome = bench.run(options());
         JmhReport.console(outcome.results(), console);
         console.println();
@@ -125,7 +115,7 @@ final class JmhCommand implements Callable<Integer> {
         try {
             return CpuSet.parse(list);
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), "--cpus: " + e.getMessage(), e);
+            throw badUsage("--cpus: " + e.getMessage());
         }
     }
 }

@@ -9,12 +9,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench kubernetes image}. */
 @Command(
@@ -24,13 +20,11 @@ import picocli.CommandLine.Spec;
             "It prints the image's name by its digest, for 'kubernetes.image' of a study: its pods have all that a run"
                     + " would otherwise bring there. No Docker engine is needed."
         },
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {
             "  gatebench kubernetes image --base eclipse-temurin:17-jdk --to registry.example/bench/gatebench:1",
         })
-final class KubernetesImageCommand implements Callable<Integer> {
+final class KubernetesImageCommand extends Subcommand {
     @Option(
             names = "--base",
             paramLabel = "IMAGE",
@@ -56,18 +50,12 @@ final class KubernetesImageCommand implements Callable<Integer> {
                     + " be repeated")
     private List<Path> with = new ArrayList<>();
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() {
         with.stream().filter(path -> !Files.exists(path)).findFirst().ifPresent(missing -> {
-            throw new ParameterException(
-                    spec.commandLine(), "--with must be a file or a folder, and '" + missing + "' is not there");
+            throw badUsage("--with must be a file or a folder, and '" + missing + "' is not there");
         });
-        String pushed = new ProjectImage(base, target, platforms).push(ProjectJars.all(Home.find()), with);
-        spec.commandLine().getOut().println(pushed);
-        spec.commandLine().getOut().flush();
+        println(new ProjectImage(base, target, platforms).push(ProjectJars.all(Home.find()), with));
         return ExitCode.OK;
     }
 }

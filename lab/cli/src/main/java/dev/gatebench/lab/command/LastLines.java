@@ -10,11 +10,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Shows the last lines of a command that measures. Whoever started it may ask for them by {@value #PROPERTY}, a file,
- * and shows them itself, below what it has to say: {@link LastLinesHook}.
+ * Shows the last lines of a command that measures. The program that started the command may ask for them by
+ * {@value #PROPERTY}, a file, and shows them itself, below its own output: {@link LastLinesHook}.
  */
 final class LastLines {
-    /** The system property that names the file. */
     static final String PROPERTY = "gatebench.lastLines";
 
     private LastLines() {}
@@ -33,7 +32,7 @@ final class LastLines {
                     String.join(System.lineSeparator(), lines) + System.lineSeparator());
             return true;
         } catch (IOException | InvalidPathException e) {
-            return false; // they are printed then
+            return false; // the lines are printed then
         }
     }
 }

@@ -1,8 +1,5 @@
 package dev.gatebench.lab.command;
 
-import com.github.freva.asciitable.AsciiTable;
-import com.github.freva.asciitable.Column;
-import com.github.freva.asciitable.HorizontalAlign;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Drivers;
@@ -13,25 +10,16 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.jdk.RunningJvm;
 import dev.gatebench.lab.process.Tools;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench list}. */
 @Command(
         name = "list",
         description = "Studies, gateways, drivers, and what is installed here.",
-        mixinStandardHelpOptions = true,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench list"})
-final class ListCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ListCommand extends Subcommand {
     private record Row(String kind, String name, String detail) {}
 
     @Override
@@ -44,24 +32,12 @@ final class ListCommand implements Callable<Integer> {
         Drivers.all().forEach(driver -> rows.add(new Row("driver", driver.id(), driver.describe(here))));
         rows.add(new Row("installed", "java", RunningJvm.description()));
         List.of("taskset", "docker").forEach(tool -> rows.add(new Row("installed", tool, installed(tool))));
-        PrintWriter out = spec.commandLine().getOut();
-        out.println(AsciiTable.getTable(
-                AsciiTable.NO_BORDERS,
+        println(Output.table(
                 rows,
                 List.of(
-                        new Column()
-                                .header("kind")
-                                .dataAlign(HorizontalAlign.LEFT)
-                                .with(Row::kind),
-                        new Column()
-                                .header("name")
-                                .dataAlign(HorizontalAlign.LEFT)
-                                .with(Row::name),
-                        new Column()
-                                .header("")
-                                .dataAlign(HorizontalAlign.LEFT)
-                                .maxWidth(110)
-                                .with(Row::detail))));
+                        Output.column("kind", 80, Row::kind),
+                        Output.column("name", 80, Row::name),
+                        Output.column("", 110, Row::detail))));
         return ExitCode.OK;
     }
 

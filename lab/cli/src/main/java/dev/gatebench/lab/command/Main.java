@@ -5,7 +5,7 @@ import java.nio.charset.Charset;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 
-/** Entry point of {@code gatebench.jar}. */
+/** The entry point of {@code gatebench.jar}. */
 public final class Main {
     private Main() {}
 
@@ -13,19 +13,15 @@ public final class Main {
         try {
             CrashLog crashes = new CrashLog();
             PrintWriter err = new PrintWriter(System.err, true, Charset.defaultCharset());
-            // the command goes on, for what waits for a thread has a deadline; in the end the code tells of the error
+            // the command continues, for each wait for a thread has a deadline; its exit code tells of the error
             Thread.setDefaultUncaughtExceptionHandler((thread, error) -> crashes.tell(error, err));
             System.exit(run(() -> GatebenchCommand.commandLine(crashes), crashes, err, args));
-        } catch (Throwable e) { // not even an orderly end: the JVM would make 1 of it, a failed gate
+        } catch (Throwable e) { // without this the JVM would exit with 1, which means a failed gate
             Runtime.getRuntime().halt(ExitCode.UNEXPECTED);
         }
     }
 
-    /**
-     * Executes a command.
-     *
-     * @return the exit code: that of an unexpected error where there was one in any thread
-     */
+    /** Executes a command and returns the exit code: that of an unexpected error where there was one in any thread. */
     static int run(Supplier<CommandLine> commandLine, CrashLog crashes, PrintWriter err, String... args) {
         try {
             int code = commandLine.get().execute(args);

@@ -1,5 +1,9 @@
 package dev.gatebench.lab.command;
 
+import com.github.freva.asciitable.AsciiTable;
+import com.github.freva.asciitable.Column;
+import com.github.freva.asciitable.ColumnData;
+import com.github.freva.asciitable.HorizontalAlign;
 import dev.gatebench.core.json.WholeFile;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -7,10 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Where commands that make one text write it. */
+/** Writes the text of a command to a file or its standard output. */
 final class Output {
-    /** What the system has there stands for something else, such as an open file: {@code /dev/stdout}. */
+    /** A path below these stands for something else than a file, such as an open file: {@code /dev/stdout}. */
     private static final List<Path> OF_THE_SYSTEM = List.of(Path.of("/dev"), Path.of("/proc"));
 
     private Output() {}
@@ -33,5 +38,19 @@ final class Output {
         } else {
             WholeFile.write(full, text);
         }
+    }
+
+    /** Returns rows as a table without borders. */
+    static <T> String table(List<T> rows, List<ColumnData<T>> columns) {
+        return AsciiTable.getTable(AsciiTable.NO_BORDERS, rows, columns);
+    }
+
+    /** Returns a column of {@link #table}, aligned to the left, of at most so many characters. */
+    static <T> ColumnData<T> column(String header, int maxWidth, Function<T, String> text) {
+        return new Column()
+                .header(header)
+                .dataAlign(HorizontalAlign.LEFT)
+                .maxWidth(maxWidth)
+                .with(text);
     }
 }

@@ -3,15 +3,15 @@ package dev.gatebench.lab.command;
 import dev.gatebench.core.study.StudyException;
 import java.util.function.Function;
 
-/** Values of options that have a parser of their own. */
+/** Parses the values of options. */
 final class Parsed {
     private Parsed() {}
 
     /**
-     * The value.
+     * Returns the value.
      *
      * @param parser throws {@link IllegalArgumentException} with the rule that the text breaks
-     * @throws StudyException with the option's name before that
+     * @throws StudyException with the option's name before that rule
      */
     static <T> T option(String name, String text, Function<String, T> parser) {
         try {

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A share of 0 or more written as {@code 5%}. The sign must be there: a bare 5 could be a share of 500 %. */
+/** Converts a share of 0 or more such as {@code 5%}. The sign is required: a bare 5 could mean 500 %. */
 final class PercentConverter implements ITypeConverter<Double> {
     private static final Pattern FORM = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,6})?%");
 

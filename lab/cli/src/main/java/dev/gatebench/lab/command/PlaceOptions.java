@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a study is measured, and what sends the load: short forms of {@code --set}. */
+/** The options for the place of the measurement and its driver: short forms of {@code --set}. */
 final class PlaceOptions {
     static final String HEADING = "%nWhere, and by what:%n";
 
@@ -55,20 +55,20 @@ final class PlaceOptions {
     @Option(
             names = "--driver",
             paramLabel = "NAME",
-            completionCandidates = DriverWords.class,
+            completionCandidates = OptionWords.DriverIds.class,
             description = "what sends the load: ${COMPLETION-CANDIDATES}; default: the study's")
     private @Nullable String driver;
 
     /**
-     * What of a study they change, {@code KEY=VALUE} each.
+     * Returns changes of the study, {@code KEY=VALUE} each.
      *
-     * @param before what other options change; these win over it
+     * @param before the changes by other options; these options win over them
      */
     List<String> overridesAfter(List<String> before) {
         List<String> overrides = new ArrayList<>(before);
         Optional.ofNullable(driver).ifPresent(name -> {
             overrides.removeIf(override -> override.startsWith("driver="));
-            // first: it takes a fidelity's duetDriver away, and one that was asked for beside it must stay
+            // first: it removes a fidelity's duetDriver, and one that --set asked for must stay
             overrides.add(0, "driver=" + name);
         });
         Optional.ofNullable(runtime).ifPresent(kind -> overrides.add("runtime=" + kind));

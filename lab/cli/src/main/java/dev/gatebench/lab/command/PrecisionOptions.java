@@ -6,15 +6,15 @@ import dev.gatebench.core.run.Precision;
 import dev.gatebench.core.selftest.SelfTestResults;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.unit.Durations;
+import dev.gatebench.lab.run.RunOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How well a run shall know its figures. */
+/** The options of how well a run shall know its figures. */
 final class PrecisionOptions {
     static final String HEADING = "%nHow well:%n";
 
@@ -38,22 +38,17 @@ final class PrecisionOptions {
                             + " same gateway differ in")
     private @Nullable Path selfTest;
 
-    /** @throws StudyException when it is no precision */
-    Optional<Precision> precision() {
-        return Optional.ofNullable(precision).map(text -> Parsed.option("--precision", text, Precision::parse));
-    }
-
-    /** @throws StudyException when it is no time, or bounds nothing */
-    Optional<Duration> budget() {
+    /** @throws StudyException when a value is wrong, the budget bounds nothing, or the file is none of a self-test */
+    RunOptions.Accuracy accuracy() {
+        Optional<Precision> asked =
+                Optional.ofNullable(precision).map(text -> Parsed.option("--precision", text, Precision::parse));
         if (budget != null && precision == null) {
             throw new StudyException("--budget needs --precision, which it bounds");
         }
-        return Optional.ofNullable(budget).map(text -> Parsed.option("--budget", text, Durations::parse));
-    }
-
-    /** @throws StudyException when the file is none of a self-test */
-    Optional<ForkSpreads> forkSpreads() {
-        return Optional.ofNullable(selfTest).map(PrecisionOptions::read);
+        return new RunOptions.Accuracy(
+                asked,
+                Optional.ofNullable(budget).map(text -> Parsed.option("--budget", text, Durations::parse)),
+                Optional.ofNullable(selfTest).map(PrecisionOptions::read));
     }
 
     private static ForkSpreads read(Path selfTest) {

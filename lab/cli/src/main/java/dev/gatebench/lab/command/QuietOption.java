@@ -5,17 +5,16 @@ import java.io.PrintStream;
 import java.nio.charset.Charset;
 import picocli.CommandLine.Option;
 
-/** Whether a command that measures shows what it does. */
+/** The option by which a command that measures shows nothing of its progress. */
 final class QuietOption {
     @Option(names = "--quiet", description = "show nothing but where the report is, and errors")
     private boolean quiet;
 
-    /** Tells whether nothing is to be shown. */
     boolean isGiven() {
         return quiet;
     }
 
-    /** Where what is shown goes. */
+    /** Returns where progress is shown. */
     PrintStream out() {
         return quiet ? new PrintStream(OutputStream.nullOutputStream(), false, Charset.defaultCharset()) : System.out;
     }

@@ -5,45 +5,33 @@ import dev.gatebench.core.report.folder.ReportFolder;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.lab.browser.Browser;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench report}. */
 @Command(
         name = "report",
         description = "Redraws every output of a run from its files, without measuring.",
-        mixinStandardHelpOptions = true,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench report target/bench/shenyu-http-client-20261123T101500Z"})
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand extends Subcommand {
     @Parameters(paramLabel = "DIR", description = "folder of a run, of a study or of the benchmarks")
     private Path folder = Path.of("");
 
     @Option(names = "--open", description = "open index.html in the browser")
     private boolean open;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Integer call() throws IOException {
-        CrashLog.of(spec).in(folder);
+        crashes().in(folder);
         ReportFolder report = ReportFolder.of(folder);
         Redrawn drawn = report.redraw();
-        PrintWriter out = spec.commandLine().getOut();
-        drawn.console(out);
-        out.flush();
+        drawn.console(out());
+        out().flush();
         if (open) {
             Path page = report.path().resolve(RunFiles.INDEX);
-            Browser.ofThisSystem()
-                    .open(page.toUri())
-                    .ifPresent(why -> spec.commandLine().getErr().println("gatebench: " + why + ": open " + page));
+            Browser.ofThisSystem().open(page.toUri()).ifPresent(why -> warn(why + ": open " + page));
         }
         return ExitCode.of(drawn);
     }

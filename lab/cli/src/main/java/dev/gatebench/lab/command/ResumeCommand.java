@@ -1,35 +1,25 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench resume}. */
 @Command(
         name = "resume",
         description = "Measures what a run that was cut off has not, into the same folder, by its own study and seed.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {
             "  gatebench resume target/bench/shenyu-http-client-20261123T101500Z",
             "  gatebench resume target/bench/shenyu-http-client-20261123T101500Z --allow-differences"
         })
-final class ResumeCommand implements Callable<Integer> {
-    @Spec
-    private CommandSpec spec;
-
+final class ResumeCommand extends Subcommand {
     @Parameters(paramLabel = "DIR", description = "the run's folder")
     private Path folder = Path.of("");
 
@@ -50,8 +40,7 @@ final class ResumeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        StudyRun run = new StudyRun(Home.find(), told.out(), Time.system(), CrashLog.of(spec)::in);
-        return told.tell(run.resume(
-                folder, allowDifferences, parallel == null ? OptionalInt.empty() : OptionalInt.of(parallel)));
+        return told.tell(new StudyRun(context(told.out()))
+                .resume(folder, allowDifferences, parallel == null ? OptionalInt.empty() : OptionalInt.of(parallel)));
     }
 }

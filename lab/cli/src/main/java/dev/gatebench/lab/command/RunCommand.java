@@ -2,58 +2,42 @@ package dev.gatebench.lab.command;
 
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.ProfileKind;
-import dev.gatebench.lab.catalog.Gateways;
-import dev.gatebench.lab.gateway.GatewayOptions;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.process.Shutdown;
-import dev.gatebench.lab.process.Time;
 import dev.gatebench.lab.run.CasesRun;
+import dev.gatebench.lab.run.DryRun;
+import dev.gatebench.lab.run.RunContext;
 import dev.gatebench.lab.run.RunOptions;
 import dev.gatebench.lab.run.StudyRun;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench run}. */
 @Command(
         name = "run",
         description = "Measures a study and leaves its reports.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {
             "  gatebench run shenyu-http-client",
             "  gatebench run shenyu-http-client --fidelity smoke --arm netty --load 600",
             "  gatebench run gateways --driver wrk --skip-missing --dry-run",
             "  gatebench run shenyu-http-client --precision 3%% --budget 30m"
         })
-final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
+final class RunCommand extends MeasuringCommand {
     private static final int MOST_REPEATS = 100;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Map<String, GatewayOptions> gatewayOptions = Gateways.options();
 
     @Parameters(
             paramLabel = "STUDY",
-            completionCandidates = StudyWords.class,
+            completionCandidates = OptionWords.Studies.class,
             description = "name of a study ('gatebench list' shows them) or path of a .yml file")
     private String study = "";
 
@@ -104,7 +88,7 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
     @Mixin
     private ToldOptions told = new ToldOptions();
 
-    /** Which of a study's cases and loads. */
+    /** The cases and loads of a study that are measured. */
     static final class Selection {
         @Option(
                 names = "--case",
@@ -117,61 +101,54 @@ final class RunCommand implements Callable<Integer>, TakesGatewayOptions {
     }
 
     @Override
-    public Map<String, GatewayOptions> gatewayOptions() {
-        return gatewayOptions;
-    }
-
-    @Override
     public Integer call() throws IOException {
         if (repeat < 1 || repeat > MOST_REPEATS) {
-            throw new ParameterException(spec.commandLine(), "--repeat must be 1.." + MOST_REPEATS + ", was " + repeat);
+            throw badUsage("--repeat must be 1.." + MOST_REPEATS + ", was " + repeat);
         }
-        Home home = Home.find();
-        RunOptions options = options(0);
-        PrintStream shown = dryRun ? System.out : told.out();
-        StudyRun run = new StudyRun(home, shown, Time.system(), CrashLog.of(spec)::in);
-        CasesRun cases = new CasesRun(home, shown, Time.system(), run);
-        boolean hasCases = !CasesRun.of(home, options).isEmpty() || !selection.cases.isEmpty();
+        RunContext context = context(dryRun ? System.out : told.out());
+        CasesRun cases = new CasesRun(context);
+        boolean hasCases = cases.areIn(options(0)) || !selection.cases.isEmpty();
         if (dryRun) {
-            if (repeat > 1) {
-                shown.println("The first of " + repeat + " runs, one after another:");
-            }
-            if (hasCases) {
-                cases.plan(options, selection.cases);
-            } else {
-                run.plan(options);
-            }
+            printPlan(context, hasCases);
             return ExitCode.OK;
         }
         if (repeat > 1 && out != null) {
-            OutFolder.make(Optional.of(out), home, study, Time.system().instant()); // before anything is measured
+            // before anything is measured
+            context.makeFolder(Optional.of(out), study);
         }
         int exitCode = ExitCode.OK;
         for (int number = 0; number < repeat && !Shutdown.begun(); number++) {
-            RunOptions one = options(number);
-            exitCode =
-                    Math.max(exitCode, hasCases ? told.tell(cases.run(one, selection.cases)) : told.tell(run.run(one)));
+            RunOptions options = options(number);
+            exitCode = Math.max(
+                    exitCode,
+                    hasCases
+                            ? told.tell(cases.run(options, selection.cases))
+                            : told.tell(new StudyRun(context).run(options)));
         }
         return exitCode;
     }
 
-    /** @param number which of the runs, from 0 */
+    private void printPlan(RunContext context, boolean hasCases) {
+        if (repeat > 1) {
+            context.out().println("The first of " + repeat + " runs, one after another:");
+        }
+        if (hasCases) {
+            new CasesRun(context).printPlan(options(0), selection.cases);
+        } else {
+            DryRun.print(context, options(0));
+        }
+    }
+
+    /** @param number of the run, from 0 */
     private RunOptions options(int number) {
         OptionalLong seed = part.seed();
         return new RunOptions(
                 study,
                 part.fidelity(),
-                part.arms(),
-                selection.loads,
-                place.overridesAfter(part.overrides()),
+                part.with(place, selection.loads, builds.jars(part.arms()), gatewayOptions()),
                 seed.isPresent() ? OptionalLong.of(seed.getAsLong() + number) : seed,
                 Optional.ofNullable(out).map(folder -> repeat == 1 ? folder : folder.resolve("run-" + (number + 1))),
-                precision.precision(),
-                precision.budget(),
-                builds.jars(part.arms()),
-                List.copyOf(gatewayOptions.values()),
-                precision.forkSpreads(),
-                part.skipMissing(),
+                precision.accuracy(),
                 profiles);
     }
 }

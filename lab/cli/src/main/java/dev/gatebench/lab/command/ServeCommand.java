@@ -4,27 +4,21 @@ import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.browser.Browser;
 import dev.gatebench.lab.home.RunFolders;
 import dev.gatebench.lab.serve.RunServer;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gatebench serve}. */
 @Command(
         name = "serve",
         description = "Lists runs in the browser and compares two, on this machine alone, until Ctrl-C.",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
-        footerHeading = Examples.HEADING,
         footer = {"  gatebench serve", "  gatebench serve target/bench --port 8200 --open"})
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand extends Subcommand {
     private static final int MOST_PORT = 65_535;
 
     @Parameters(
@@ -39,22 +33,17 @@ final class ServeCommand implements Callable<Integer> {
     @Option(names = "--open", description = "open it in the browser")
     private boolean open;
 
-    @Spec
-    private CommandSpec command;
-
     @Override
     public Integer call() {
         if (port < 0 || port > MOST_PORT) {
             throw new StudyException("--port must be 0.." + MOST_PORT + ", was " + port);
         }
-        PrintWriter out = command.commandLine().getOut();
         try (RunServer server = RunServer.start(RunFolders.of(folders), port)) {
-            out.println("runs are at " + server.address() + " (this machine alone; Ctrl-C ends it)");
-            out.flush();
+            println("runs are at " + server.address() + " (this machine alone; Ctrl-C ends it)");
             if (open) {
-                Browser.ofThisSystem().open(server.address()).ifPresent(why -> command.commandLine()
-                        .getErr()
-                        .println("gatebench: " + why + ": open " + server.address()));
+                Browser.ofThisSystem()
+                        .open(server.address())
+                        .ifPresent(why -> warn(why + ": open " + server.address()));
             }
             new CountDownLatch(1).await(); // until it is asked to end
         } catch (InterruptedException e) {

@@ -1,13 +1,18 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.JarPair;
+import dev.gatebench.lab.gateway.GatewayOptions;
+import dev.gatebench.lab.run.RunOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which part of a study is measured, and with what changed. */
+/** The part of a study that is measured, and its changes. */
 final class StudyOptions {
     static final String HEADING = "%nWhat is measured:%n";
 
@@ -46,12 +51,8 @@ final class StudyOptions {
         return List.copyOf(arms);
     }
 
-    boolean skipMissing() {
-        return skipMissing;
-    }
-
-    List<String> overrides() {
-        return List.copyOf(overrides);
+    RunOptions.Part with(PlaceOptions place, List<Load> loads, Optional<JarPair> jars, List<GatewayOptions> gateways) {
+        return new RunOptions.Part(arms, loads, place.overridesAfter(overrides), jars, gateways, skipMissing);
     }
 
     OptionalLong seed() {

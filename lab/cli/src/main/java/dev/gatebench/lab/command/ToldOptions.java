@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How much a command that measures shows, and what its exit code makes of the results. */
+/** The options for how much a measuring command shows, and for its exit code. */
 final class ToldOptions {
     @Mixin
     private QuietOption quiet = new QuietOption();
@@ -28,16 +28,11 @@ final class ToldOptions {
             description = "exit with 0 where all was measured and cells have no headline figure, which is 1 otherwise")
     private boolean allowMissingHeadlines;
 
-    /** Where what is shown goes. */
     PrintStream out() {
         return quiet.out();
     }
 
-    /**
-     * Tells what a run left.
-     *
-     * @return the exit code
-     */
+    /** Tells the results of a run and returns the exit code. */
     int tell(StudyRun.Outcome outcome) throws IOException {
         List<String> closing = ConsoleReport.body(outcome.results(), out());
         tellLast(closing, outcome.folder().path());
@@ -45,10 +40,9 @@ final class ToldOptions {
     }
 
     /**
-     * Tells what the runs of cases left.
+     * Tells the results of cases and returns the exit code.
      *
-     * @return the exit code
-     * @throws EnvironmentException where a case failed, and nothing worse
+     * @throws EnvironmentException where a case failed, and nothing is broken
      */
     int tell(CasesRun.Outcome outcome) throws IOException {
         List<String> closing = CasesReport.consoleBody(outcome.folder(), out());
@@ -59,16 +53,12 @@ final class ToldOptions {
         return ExitCode.ofCases(outcome.folder().read(), outcome.results(), allowMissingHeadlines);
     }
 
-    /** Tells where the report is. */
     void tellReport(Path folder) {
         out().println();
         System.out.println(report(folder));
     }
 
-    /**
-     * Tells what a run shows, as far as it is to show anything, and where its report is: nothing but an error comes
-     * below.
-     */
+    /** Tells the last lines of the results and where the report is: nothing but an error comes below. */
     private void tellLast(List<String> closing, Path folder) {
         List<String> lines = quiet.isGiven()
                 ? List.of(report(folder))

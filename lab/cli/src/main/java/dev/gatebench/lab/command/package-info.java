@@ -1,5 +1,3 @@
 /** The picocli commands: parse, call, exit code. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.command;
-
-import org.jspecify.annotations.NullMarked;

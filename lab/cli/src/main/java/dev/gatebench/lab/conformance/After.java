@@ -1,23 +1,17 @@
 package dev.gatebench.lab.conformance;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.EnumNaming;
 
-/** What a connection is once the replies were read. */
+/** The state of a connection once the replies were read. */
+@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 public enum After {
-    /** It can be used again. */
-    @JsonProperty("open")
     OPEN("stays open"),
-    /** It was closed. */
-    @JsonProperty("closed")
     CLOSED("closes"),
-    /** Bytes came that belong to no reply. */
-    @JsonProperty("more")
     MORE("sends bytes that belong to no reply"),
     /** No reply came in time. */
-    @JsonProperty("silent")
     SILENT("is silent"),
-    /** It could not be opened. */
-    @JsonProperty("refused")
+    /** The connection could not be opened. */
     REFUSED("refuses connections");
 
     private final String words;
@@ -26,7 +20,7 @@ public enum After {
         this.words = words;
     }
 
-    /** What it does, for people. */
+    /** Returns what the server does, for people. */
     String words() {
         return words;
     }

@@ -5,14 +5,20 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.hc.core5.http.impl.EnglishReasonPhraseCatalog;
 
-/** What the backend does once it has received a request. */
+/** The reply of the backend to a request, or what it does in place of one. */
 @FunctionalInterface
 interface Answer {
-    /** How many bytes of a reply that is cut off are sent. */
+    /** Bytes that are sent of the body of a reply that is cut off. */
     int CUT_AT = 500;
+
+    byte[] NO_BODY = {};
 
     /**
      * Answers.
@@ -22,71 +28,58 @@ interface Answer {
      */
     boolean to(Received request, OutputStream out) throws IOException;
 
-    /** A reply with a length. */
     static Answer of(int status, byte[] body) {
         return of(status, List.of(), body);
     }
 
-    /** A reply with fields of its own and a length. */
-    static Answer of(int status, List<Field> more, byte[] body) {
-        return (request, out) -> send(out, true, head(status, more, "Content-Length: " + body.length), body);
+    static Answer of(int status, List<Field> fields, byte[] body) {
+        return sent(true, status, withLength(fields, body), body);
     }
 
-    /** A reply that has no body, with fields of its own. */
-    static Answer withoutBody(int status, List<Field> more) {
-        return (request, out) -> send(out, true, head(status, more, ""));
+    static Answer withoutBody(int status, List<Field> fields) {
+        return sent(true, status, fields, NO_BODY);
     }
 
-    /** The head of a reply that announces a body, as HEAD asks for it. */
+    /** Replies with the head of a reply that announces a body, as HEAD asks for it. */
     static Answer headOf(byte[] body) {
-        return (request, out) -> send(out, true, head(200, List.of(), "Content-Length: " + body.length));
+        return sent(true, 200, withLength(List.of(), body), NO_BODY);
     }
 
-    /** A reply in chunks, and fields behind them. */
+    /** Replies in chunks, with fields behind them. */
     static Answer chunked(byte[] body, List<Field> trailers) {
-        List<Field> named = trailers.stream()
-                .map(field -> new Field("Trailer", field.name()))
+        Stream<Field> announced = trailers.stream().map(field -> new Field("Trailer", field.name()));
+        List<Field> fields = Stream.concat(announced, Stream.of(new Field("Transfer-Encoding", "chunked")))
                 .toList();
-        return (request, out) -> send(
-                out, true, head(200, named, "Transfer-Encoding: chunked"), RawRequest.chunks(body, 1000, trailers));
+        return sent(true, 200, fields, RawRequest.chunks(body, 1000, trailers));
     }
 
-    /** A reply that ends with the connection. */
+    /** Replies with a body that ends with the connection. */
     static Answer untilClose(byte[] body) {
-        return (request, out) -> send(out, false, head(200, List.of(), ""), body);
+        return sent(false, 200, List.of(), body);
     }
 
-    /** A reply after which the backend closes the connection, as it says. */
+    /** Replies, announces that the connection is closed, and closes it. */
     static Answer closing(byte[] body) {
-        return (request, out) -> send(
-                out,
-                false,
-                head(200, List.of(new Field("Connection", "close")), "Content-Length: " + body.length),
-                body);
+        return sent(false, 200, withLength(List.of(new Field("Connection", "close")), body), body);
     }
 
-    /** A reply whose body is the target that was asked for, so that replies can be told apart. */
+    /** Replies with the target that was asked for as the body, so that replies can be told apart. */
     static Answer target() {
         return (request, out) ->
                 of(200, request.target().getBytes(StandardCharsets.ISO_8859_1)).to(request, out);
     }
 
-    /** A reply of which only the beginning is sent, before the connection is closed. */
+    /** Replies with the beginning of a body alone, and closes the connection. */
     static Answer cut(byte[] body) {
-        return (request, out) -> {
-            out.write(head(200, List.of(), "Content-Length: " + body.length));
-            out.write(body, 0, CUT_AT);
-            out.flush();
-            return false;
-        };
+        return sent(false, 200, withLength(List.of(), body), Arrays.copyOf(body, CUT_AT));
     }
 
-    /** No reply: the connection is closed. */
+    /** Closes the connection without a reply. */
     static Answer none() {
         return (request, out) -> false;
     }
 
-    /** The same after a time. */
+    /** Delays this answer. */
     default Answer after(Duration delay) {
         return (request, out) -> {
             Await.pause(delay.toMillis());
@@ -94,36 +87,24 @@ interface Answer {
         };
     }
 
-    private static boolean send(OutputStream out, boolean staysOpen, byte[]... parts) throws IOException {
-        for (byte[] part : parts) {
-            out.write(part);
-        }
-        out.flush();
-        return staysOpen;
+    private static List<Field> withLength(List<Field> fields, byte[] body) {
+        return Stream.concat(fields.stream(), Stream.of(new Field("Content-Length", Integer.toString(body.length))))
+                .toList();
     }
 
-    private static byte[] head(int status, List<Field> more, String framing) {
-        StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " " + REASONS.getOrDefault(status, "Other"));
+    private static Answer sent(boolean staysOpen, int status, List<Field> fields, byte[] body) {
+        StringBuilder head = new StringBuilder("HTTP/1.1 " + status + " ");
+        head.append(Optional.ofNullable(EnglishReasonPhraseCatalog.INSTANCE.getReason(status, Locale.ROOT))
+                .orElse("Other"));
         head.append("\r\nDate: Fri, 20 Nov 2026 00:00:00 GMT\r\nServer: gatebench\r\n");
         head.append("Content-Type: text/plain\r\nX-Backend-hEADER: kept\r\n");
-        more.forEach(field ->
-                head.append(field.name()).append(": ").append(field.value()).append("\r\n"));
-        head.append(framing.isEmpty() ? "" : framing + "\r\n").append("\r\n");
-        return head.toString().getBytes(StandardCharsets.ISO_8859_1);
+        fields.forEach(field -> field.appendTo(head));
+        byte[] bytes = head.append("\r\n").toString().getBytes(StandardCharsets.ISO_8859_1);
+        return (request, out) -> {
+            out.write(bytes);
+            out.write(body);
+            out.flush();
+            return staysOpen;
+        };
     }
-
-    /** The words of statuses. */
-    Map<Integer, String> REASONS = Map.of(
-            200,
-            "OK",
-            204,
-            "No Content",
-            304,
-            "Not Modified",
-            404,
-            "Not Found",
-            500,
-            "Internal Server Error",
-            503,
-            "Service Unavailable");
 }

@@ -8,11 +8,9 @@ import java.util.List;
  * The findings of all gateways that were examined: {@code conformance.json}, whose schema is
  * {@code docs/schema/conformance.schema.json}.
  *
- * @param schemaVersion the version of this format
- * @param at when it was begun
+ * @param at when the examination began
  * @param gatebench the version of Gatebench
- * @param cases the request set, and what comes of it without a gateway
- * @param gateways the findings
+ * @param cases the request set, as observed without a gateway
  * @param leftOut the gateways that are not on this machine, a line each that says how to get it
  */
 public record Conformance(
@@ -30,19 +28,12 @@ public record Conformance(
         leftOut = List.copyOf(leftOut);
     }
 
-    /**
-     * A case.
-     *
-     * @param id its name
-     * @param asks what it shows
-     * @param ofStudies whether studies send such requests
-     * @param direct what comes of it without a gateway
-     */
+    /** A {@link ConformanceCase case} as it was observed without a gateway. */
     public record Asked(String id, String asks, boolean ofStudies, CaseObservation direct) {}
 
     /**
-     * The cases at which the backend differed from itself when it was examined as if it were a gateway; where there is
-     * one, what is said of gateways may be as wrong.
+     * Returns the cases at which the backend differed from itself when it was examined as if it were a gateway. Where
+     * there is one, the findings about gateways may be as wrong.
      */
     public List<String> controlFaults() {
         return gateways.stream()

@@ -1,16 +1,14 @@
 package dev.gatebench.lab.conformance;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * One of the requests, or some on one connection, that go through every gateway.
+ * A case of the request set: one or more requests on one connection, which go through every gateway.
  *
- * @param id its name: {@code get}, {@code path-encoded-slash}
- * @param asks what it shows, in one sentence
+ * @param id the name of the case, such as {@code path-encoded-slash}
+ * @param asks what the case shows, in one sentence
  * @param ofStudies whether studies send such requests, so that a gateway must do their work to be compared in figures
- * @param requests what is sent on one connection, one behind the other
- * @param answer what the backend does
  * @param backendDown whether the backend listens no more, from this case on
  */
 record ConformanceCase(
@@ -22,38 +20,52 @@ record ConformanceCase(
         }
     }
 
-    static ConformanceCase of(String id, String asks, RawRequest request, Answer answer) {
+    /**
+     * Returns the request set in the order in which it is sent. All paths are below {@code /http/}, which every gateway
+     * of the project forwards. Cases that may leave a connection to the backend in disorder come last, and the backend
+     * that is down at the very end.
+     */
+    static List<ConformanceCase> all() {
+        return Stream.of(
+                        TargetCases.methods(),
+                        TargetCases.targets(),
+                        HeaderCases.headers(),
+                        HeaderCases.bodies(),
+                        HeaderCases.connections(),
+                        ReplyCases.replies(),
+                        ReplyCases.failures())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    static ConformanceCase request(String id, String asks, RawRequest request, Answer answer) {
         return new ConformanceCase(id, asks, false, List.of(request), answer, false);
     }
 
-    /** A request to which the backend replies as in studies. */
-    static ConformanceCase of(String id, String asks, RawRequest request) {
-        return of(id, asks, request, Sample.PLAIN);
+    /** Returns a case in which the backend replies as in studies. */
+    static ConformanceCase request(String id, String asks, RawRequest request) {
+        return request(id, asks, request, Sample.PLAIN);
     }
 
-    /** A GET for a path that goes on so behind that of studies. */
-    static ConformanceCase get(String id, String asks, String behind) {
-        return of(id, asks, RawRequest.of("GET", Sample.PATH + behind));
+    /** Returns a case of a GET whose target begins as in studies and ends with a text of its own. */
+    static ConformanceCase path(String id, String asks, String end) {
+        return request(id, asks, RawRequest.of("GET", Sample.PATH + end));
     }
 
-    /** A plain GET to which the backend does something else. */
+    /** Returns a case of a plain GET to which the backend replies otherwise than in studies. */
     static ConformanceCase reply(String id, String asks, Answer answer) {
-        return of(id, asks, RawRequest.of("GET", Sample.PATH), answer);
+        return request(id, asks, Sample.GET, answer);
     }
 
-    /** The same as one that studies send. */
     ConformanceCase asStudiesSend() {
         return new ConformanceCase(id, asks, true, requests, answer, backendDown);
     }
 
-    /** The same with one more request behind it. */
+    /** Adds a request that is sent before the reply to the first comes. */
     ConformanceCase followedBy(RawRequest next) {
-        List<RawRequest> both = new ArrayList<>(requests);
-        both.add(next);
-        return new ConformanceCase(id, asks, ofStudies, both, answer, backendDown);
+        return new ConformanceCase(id, asks, ofStudies, List.of(requests.get(0), next), answer, backendDown);
     }
 
-    /** The same while the backend does not listen. */
     ConformanceCase withTheBackendDown() {
         return new ConformanceCase(id, asks, ofStudies, requests, answer, true);
     }

@@ -10,22 +10,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The findings for people: a line for each gateway, and a table with a row for each case. */
-public final class ConformanceReport {
+/** Writes the findings for people: a line for each gateway, and a table with a row for each case. */
+public record ConformanceReport(Conformance found) {
     private static final String SAME = "same";
-
-    private final Conformance found;
-
-    public ConformanceReport(Conformance found) {
-        this.found = found;
-    }
 
     /** Writes a line for each gateway. */
     public void console(Appendable out) throws IOException {
         TerminalText.section(out, summary());
     }
 
-    /** Writes all of it as Markdown. */
+    /** Writes all findings as Markdown. */
     public void markdown(Appendable out) throws IOException {
         out.append("# Conformance\n\n");
         Markdown.section(out, summary());

@@ -1,20 +1,19 @@
 package dev.gatebench.lab.conformance;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.EnumNaming;
 
-/** What a difference means for a comparison in figures. */
+/** The meaning of a difference for a comparison in figures. */
+@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 public enum Effect {
-    /** There is none, or one that gateways are known for and that is no fault. */
-    @JsonProperty("same")
+    /** The difference is none, or one that gateways are known for and that is no fault. */
     SAME,
     /** The request or the reply is another, and the work is the same. */
-    @JsonProperty("differs")
     DIFFERS,
     /** The gateway does other work: it answers itself, asks more than once, or passes another body on. */
-    @JsonProperty("changesTheWork")
     CHANGES_THE_WORK;
 
-    /** The graver of two. */
+    /** Returns the graver of two. */
     Effect and(Effect other) {
         return compareTo(other) >= 0 ? this : other;
     }

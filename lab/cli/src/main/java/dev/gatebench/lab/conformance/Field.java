@@ -12,31 +12,34 @@ import java.util.Set;
  * @param value its value
  */
 public record Field(String name, String value) {
-    /** What is said of one connection, and of how the body is framed on it; a gateway says its own. */
+    /** Fields about one connection and the framing of bodies on it; a gateway sends its own. */
     private static final Set<String> HOP_BY_HOP =
             Set.of("connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade");
 
-    /** What gateways are known to add, so that a backend or a client can tell the way of a request. */
+    /** Fields that gateways are known to add, by which a backend or a client sees the way of a request. */
     private static final Set<String> KNOWN_ADDITIONS =
             Set.of("via", "forwarded", "x-real-ip", "x-request-id", "date", "server");
 
     private static final List<String> KNOWN_PREFIXES = List.of("x-forwarded-", "x-envoy-");
 
-    /** The name in lower case, by which fields are told apart. */
+    /** Returns the name in lower case, by which fields are told apart. */
     String key() {
         return name.toLowerCase(Locale.ROOT);
+    }
+
+    void appendTo(StringBuilder head) {
+        head.append(name).append(": ").append(value).append("\r\n");
     }
 
     boolean isHopByHop() {
         return HOP_BY_HOP.contains(key());
     }
 
-    /** Whether gateways are known to add it. */
     boolean isKnownAddition() {
         return KNOWN_ADDITIONS.contains(key()) || KNOWN_PREFIXES.stream().anyMatch(key()::startsWith);
     }
 
-    /** The value of the first field of a name. */
+    /** Returns the value of the first field of a name. */
     static Optional<String> first(List<Field> fields, String name) {
         return fields.stream()
                 .filter(field -> field.name().equalsIgnoreCase(name))
@@ -50,5 +53,11 @@ public record Field(String name, String value) {
                 .filter(field -> field.name().equalsIgnoreCase(name))
                 .flatMap(field -> List.of(field.value().split(",", -1)).stream())
                 .anyMatch(each -> each.strip().equalsIgnoreCase(token));
+    }
+
+    /** Whether a message of these fields leaves its connection open (RFC 9112, section 9.3). */
+    static boolean leaveOpen(String version, List<Field> fields) {
+        return !lists(fields, "connection", "close")
+                && (!version.equals("HTTP/1.0") || lists(fields, "connection", "keep-alive"));
     }
 }

@@ -9,42 +9,40 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Header fields held against those that are expected. The order of fields of one name counts, that of different names
+ * Compares header fields with those that are expected. The order of fields of one name counts, that of different names
  * does not (RFC 9110, section 5.3).
  *
- * @param kind what a difference is, where it is none that gateways are known for
+ * @param kind the kind of a difference that gateways are not known for
  */
 record FieldComparison(Kind kind) {
     private static final int SHOWN = 40;
 
-    /** The name under which it is told that the letters of names are others. */
     private static final String LETTERS = "letters of names";
 
-    /** Its value is another each time. */
+    /** A field whose value differs each time. */
     private static final String DATE = "date";
 
-    /** The differences; fields for which the predicate does not hold are left aside. */
+    /** Returns the differences of the fields for which the predicate holds. */
     List<GatewayDifference> of(List<Field> expected, List<Field> seen, Predicate<Field> counts) {
         Map<String, List<Field>> before = byName(expected, counts);
         Map<String, List<Field>> now = byName(seen, counts);
-        List<GatewayDifference> found = new ArrayList<>();
+        List<GatewayDifference> all = new ArrayList<>();
         before.forEach((name, fields) -> {
             List<Field> others = now.getOrDefault(name, List.of());
             if (others.isEmpty()) {
-                found.add(new GatewayDifference(
-                        kind, name, "drops " + fields.get(0).name()));
+                all.add(new GatewayDifference(kind, name, "drops " + name(fields)));
             } else if (!values(fields).equals(values(others))) {
-                found.add(changed(name, fields, others));
+                all.add(changed(name, fields, others));
             }
         });
         now.forEach((name, fields) -> {
             if (!before.containsKey(name)) {
-                found.add(new GatewayDifference(
-                        known(fields.get(0)), name, "adds " + fields.get(0).name()));
+                Kind found = fields.get(0).isKnownAddition() ? Kind.KNOWN_HEADER : kind;
+                all.add(new GatewayDifference(found, name, "adds " + name(fields)));
             }
         });
-        letters(before, now).ifPresent(found::add);
-        return found;
+        letters(before, now).ifPresent(all::add);
+        return all;
     }
 
     private GatewayDifference changed(String name, List<Field> expected, List<Field> seen) {
@@ -56,11 +54,7 @@ record FieldComparison(Kind kind) {
         return new GatewayDifference(kind, name, what);
     }
 
-    private Kind known(Field field) {
-        return field.isKnownAddition() ? Kind.KNOWN_HEADER : kind;
-    }
-
-    /** Names in other letters, which mean the same (RFC 9110, section 5.1): told once, of the first. */
+    /** Finds the first name in other letters, which means the same (RFC 9110, section 5.1). */
     private static Optional<GatewayDifference> letters(Map<String, List<Field>> before, Map<String, List<Field>> now) {
         return before.entrySet().stream()
                 .filter(entry -> now.containsKey(entry.getKey()))

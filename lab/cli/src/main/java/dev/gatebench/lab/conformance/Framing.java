@@ -1,20 +1,15 @@
 package dev.gatebench.lab.conformance;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.EnumNaming;
+import java.util.List;
 
-/** How a message says where its body ends (RFC 9112, section 6). */
+/** The ways in which a message says where its body ends (RFC 9112, section 6). */
+@EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
 public enum Framing {
-    /** It has no body. */
-    @JsonProperty("none")
     NONE("no body"),
-    /** {@code Content-Length}. */
-    @JsonProperty("length")
     LENGTH("a length"),
-    /** {@code Transfer-Encoding: chunked}. */
-    @JsonProperty("chunked")
     CHUNKED("chunks"),
-    /** The end of the connection. */
-    @JsonProperty("close")
     CLOSE("the connection's end");
 
     private final String words;
@@ -23,7 +18,14 @@ public enum Framing {
         this.words = words;
     }
 
-    /** What it is, for people. */
+    /** Returns the framing that fields announce. */
+    static Framing of(List<Field> fields, Framing otherwise) {
+        if (Field.lists(fields, "transfer-encoding", "chunked")) {
+            return CHUNKED;
+        }
+        return Field.first(fields, "content-length").isPresent() ? LENGTH : otherwise;
+    }
+
     String words() {
         return words;
     }

@@ -1,78 +1,55 @@
 package dev.gatebench.lab.conformance;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import static dev.gatebench.lab.conformance.Effect.CHANGES_THE_WORK;
+import static dev.gatebench.lab.conformance.Effect.DIFFERS;
+import static dev.gatebench.lab.conformance.Effect.SAME;
+
+import com.fasterxml.jackson.databind.EnumNamingStrategies;
+import com.fasterxml.jackson.databind.annotation.EnumNaming;
 
 /**
- * In what a gateway differs from the backend alone, at one request.
+ * A difference between a gateway and the backend alone, at one request.
  *
- * @param kind in what
- * @param of the header field that it is about; empty where it is about none
+ * @param of the header field that differs; empty where none does
  * @param words what the gateway does, in a few words
  */
 public record GatewayDifference(Kind kind, String of, String words) {
 
-    /** In what a gateway may differ. */
+    /** A kind of difference. */
+    @EnumNaming(EnumNamingStrategies.LowerCamelCaseStrategy.class)
     public enum Kind {
         /** The backend was not asked, or not for all that it was to be asked for. */
-        @JsonProperty("answersItself")
-        ANSWERS_ITSELF(Effect.CHANGES_THE_WORK),
+        ANSWERS_ITSELF(CHANGES_THE_WORK),
         /** The backend was asked more often than the gateway was. */
-        @JsonProperty("repeats")
-        REPEATS(Effect.CHANGES_THE_WORK),
-        /** The backend was asked with another method. */
-        @JsonProperty("method")
-        METHOD(Effect.CHANGES_THE_WORK),
-        /** The backend received another body. */
-        @JsonProperty("requestBody")
-        REQUEST_BODY(Effect.CHANGES_THE_WORK),
+        REPEATS(CHANGES_THE_WORK),
+        METHOD(CHANGES_THE_WORK),
+        REQUEST_BODY(CHANGES_THE_WORK),
         /** The client got no reply where the backend gave one. */
-        @JsonProperty("noReply")
-        NO_REPLY(Effect.CHANGES_THE_WORK),
+        NO_REPLY(CHANGES_THE_WORK),
         /** The client got another status than that of a whole reply of the backend. */
-        @JsonProperty("status")
-        STATUS(Effect.CHANGES_THE_WORK),
+        STATUS(CHANGES_THE_WORK),
         /** The client got another body than that of a whole reply of the backend. */
-        @JsonProperty("replyBody")
-        REPLY_BODY(Effect.CHANGES_THE_WORK),
+        REPLY_BODY(CHANGES_THE_WORK),
         /** A reply that was cut off came as one that is whole. */
-        @JsonProperty("mended")
-        MENDED(Effect.CHANGES_THE_WORK),
+        MENDED(CHANGES_THE_WORK),
         /** The client got a reply where the backend gave none, or none that is whole. */
-        @JsonProperty("standsIn")
-        STANDS_IN(Effect.DIFFERS),
-        /** The backend was asked for another target. */
-        @JsonProperty("target")
-        TARGET(Effect.DIFFERS),
+        STANDS_IN(DIFFERS),
+        TARGET(DIFFERS),
         /** The backend was asked in another version of HTTP, or the client answered in one. */
-        @JsonProperty("version")
-        VERSION(Effect.DIFFERS),
-        /** The request's body is framed in another way. */
-        @JsonProperty("requestFraming")
-        REQUEST_FRAMING(Effect.DIFFERS),
-        /** The reply's body is framed in another way. */
-        @JsonProperty("replyFraming")
-        REPLY_FRAMING(Effect.DIFFERS),
+        VERSION(DIFFERS),
+        REQUEST_FRAMING(DIFFERS),
+        REPLY_FRAMING(DIFFERS),
         /** A length or chunks said twice, or both at once. */
-        @JsonProperty("framingFields")
-        FRAMING_FIELDS(Effect.DIFFERS),
-        /** A header of the request. */
-        @JsonProperty("requestHeader")
-        REQUEST_HEADER(Effect.DIFFERS),
-        /** A header of the reply. */
-        @JsonProperty("replyHeader")
-        REPLY_HEADER(Effect.DIFFERS),
+        FRAMING_FIELDS(DIFFERS),
+        REQUEST_HEADER(DIFFERS),
+        REPLY_HEADER(DIFFERS),
         /** A header that gateways are known to add or to set: it is told, and is no fault. */
-        @JsonProperty("knownHeader")
-        KNOWN_HEADER(Effect.SAME),
-        /** Fields behind a body. */
-        @JsonProperty("trailers")
-        TRAILERS(Effect.DIFFERS),
+        KNOWN_HEADER(SAME),
+        TRAILERS(DIFFERS),
         /** Statuses before the reply, such as 100. */
-        @JsonProperty("interim")
-        INTERIM(Effect.DIFFERS),
-        /** What becomes of the client's connection. */
-        @JsonProperty("connection")
-        CONNECTION(Effect.DIFFERS);
+        INTERIM(DIFFERS),
+        /** The client's connection stays open or closes otherwise. */
+        CONNECTION(DIFFERS);
 
         private final Effect effect;
 
@@ -80,17 +57,17 @@ public record GatewayDifference(Kind kind, String of, String words) {
             this.effect = effect;
         }
 
-        /** What it means. */
         public Effect effect() {
             return effect;
         }
+
+        /** Returns a difference that is about no header field. */
+        GatewayDifference told(String words) {
+            return new GatewayDifference(this, "", words);
+        }
     }
 
-    static GatewayDifference of(Kind kind, String words) {
-        return new GatewayDifference(kind, "", words);
-    }
-
-    /** Whether it is what a gateway may do to all requests alike, so that it is said once and not of each. */
+    /** Whether a gateway may do so to all requests alike: the reports then tell it once. */
     boolean mayBeHabit() {
         return switch (kind) {
             case VERSION, REQUEST_HEADER, REPLY_HEADER, KNOWN_HEADER, REQUEST_FRAMING, REPLY_FRAMING -> true;
@@ -98,14 +75,14 @@ public record GatewayDifference(Kind kind, String of, String words) {
         };
     }
 
-    /** Whether both say the same of the same; the value to which a header is set may differ. */
+    /** Whether both tell the same; the value to which a header is set may differ. */
     boolean alike(GatewayDifference other) {
         return kind == other.kind
                 && of.equals(other.of)
                 && (of.isEmpty() ? words.equals(other.words) : verb().equals(other.verb()));
     }
 
-    /** What is done to a header: {@code adds}, {@code drops}, {@code sets} … */
+    /** Returns what is done to a header, such as {@code adds}. */
     private String verb() {
         int end = words.indexOf(' ');
         return end < 0 ? words : words.substring(0, end);

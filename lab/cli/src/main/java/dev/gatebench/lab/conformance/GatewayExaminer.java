@@ -20,17 +20,17 @@ import java.util.stream.IntStream;
 
 /** Examines one gateway after another, each in front of a backend of its own. */
 public final class GatewayExaminer {
-    /** What the backend answers while a gateway is launched and proved. */
+    /** The body of the backend's replies while a gateway is launched and proved. */
     private static final byte[] BODY = "the body of Gatebench's recording backend".getBytes(StandardCharsets.US_ASCII);
 
-    /** What a backend in this process is: at once, and with a body that no option describes. */
+    /** The backend in this process, which replies at once. */
     private static final BackendSpec SPEC = new BackendSpec("0ms", BODY.length + "B");
 
     private final RequestSetExamination examination;
     private final List<CaseObservation> direct;
     private final List<GatewayFinding> findings = new ArrayList<>();
 
-    /** Sees first what comes of the whole request set without a gateway. */
+    /** Observes the whole request set without a gateway first. */
     public GatewayExaminer() {
         this(new RequestSetExamination());
     }
@@ -40,7 +40,6 @@ public final class GatewayExaminer {
         this.direct = withoutGateway();
     }
 
-    /** How many cases there are. */
     public int cases() {
         return examination.cases().size();
     }
@@ -53,7 +52,7 @@ public final class GatewayExaminer {
         }
     }
 
-    /** Examines the backend once more, as if it were a gateway: it must not differ from itself. */
+    /** Examines the backend again, as if it were a gateway: it must not differ from itself. */
     public GatewayFinding direct(String arm, String description) {
         return add(GatewayFinding.of(arm, description, examination.cases(), direct, withoutGateway()));
     }
@@ -81,7 +80,7 @@ public final class GatewayExaminer {
         }
     }
 
-    /** What it did before it went away says nothing of what it does. */
+    /** Tells whether the gateway went away: what was seen of it then is of no use. */
     private Optional<String> gone(Task task, List<CaseObservation> seen) {
         Optional<String> refused = IntStream.range(0, seen.size())
                 .filter(i -> seen.get(i).after() == After.REFUSED)
@@ -99,7 +98,7 @@ public final class GatewayExaminer {
     }
 
     /**
-     * All that was found so far.
+     * Returns the findings so far.
      *
      * @param gatebench the version of Gatebench
      * @param leftOut the gateways that are not on this machine, a line each

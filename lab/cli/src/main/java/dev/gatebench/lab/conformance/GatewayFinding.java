@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a gateway did to the request set.
+ * The findings about a gateway.
  *
  * @param arm its arm in the study
- * @param description product, version and what is set
- * @param failure why it was not examined; empty where it was
- * @param habits in what it differs at the plainest request, and so at all
- * @param cases what it did at each case; empty where it was not examined
+ * @param description product, version and settings
+ * @param failure why the gateway was not examined; empty where it was
+ * @param habits its differences at the plainest request, and so at every request
+ * @param cases its differences at each case; empty where it was not examined
  * @param notComparable the cases of requests that studies send at which it does other work, or asks for another target
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -30,17 +30,15 @@ public record GatewayFinding(
         notComparable = List.copyOf(notComparable);
     }
 
-    /** One that did not come up. */
     static GatewayFinding failed(String arm, String description, String failure) {
         return new GatewayFinding(arm, description, Optional.of(failure), List.of(), List.of(), List.of());
     }
 
     /**
-     * The finding.
+     * Compares the observations of all cases.
      *
-     * @param asked the cases
-     * @param direct what the backend alone did at each
-     * @param seen what was seen with the gateway at each
+     * @param direct without a gateway, case by case
+     * @param seen with the gateway, case by case
      */
     static GatewayFinding of(
             String arm,
@@ -66,7 +64,6 @@ public record GatewayFinding(
         return new GatewayFinding(arm, description, Optional.empty(), habits, cases, notComparable);
     }
 
-    /** Those of the first case, the plainest request, that a gateway may have at all. */
     private static List<GatewayDifference> habits(
             List<ConformanceCase> asked, List<CaseObservation> direct, List<CaseObservation> seen) {
         return asked.isEmpty()
@@ -77,13 +74,13 @@ public record GatewayFinding(
                                 .toList();
     }
 
-    /** Whether it does the work of requests that studies send, so that its figures can be held against others'. */
+    /** Whether the gateway does the work of requests that studies send, so that its figures can be compared. */
     @JsonProperty("comparable")
     public boolean comparable() {
         return failure.isEmpty() && notComparable.isEmpty();
     }
 
-    /** At how many cases its differences have an effect. */
+    /** Counts the cases at which the differences have an effect. */
     long count(Effect effect) {
         return cases.stream().filter(found -> found.effect() == effect).count();
     }

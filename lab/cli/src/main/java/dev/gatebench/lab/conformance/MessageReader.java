@@ -26,7 +26,7 @@ import org.apache.hc.core5.util.CharArrayBuffer;
 final class MessageReader {
     private static final int BUFFER = 16 * 1024;
 
-    /** What a gateway sends beyond these is cut off, as if it had ended there. */
+    /** Limits of what is read: what a gateway sends beyond them is cut off, as if it had ended there. */
     private static final int LONGEST_LINE = 1 << 20;
 
     private static final int MOST_FIELDS = 1_000;
@@ -37,37 +37,31 @@ final class MessageReader {
     private final InputStream in;
     private long deadline;
 
-    /**
-     * A message without its body.
-     *
-     * @param line its first line
-     * @param fields its header fields in order
-     */
+    /** The first line and the header fields of a message. */
     record Head(String line, List<Field> fields) {}
 
     /**
-     * A body.
+     * A body as far as it came.
      *
-     * @param body as far as it came
      * @param trailers the fields behind its last chunk
      * @param whole whether it came to its end
      */
     record Content(ReceivedBody body, List<Field> trailers, boolean whole) {}
 
-    /** @param limit how long all reading may take together; afterwards it fails with a timeout */
+    /** @param limit time for all reading together; afterwards reading fails with a timeout */
     MessageReader(Socket socket, Duration limit) throws IOException {
         this.socket = socket;
         this.in = new Timed(socket.getInputStream());
         within(limit);
     }
 
-    /** Begins the time for reading anew. */
+    /** Starts the time for reading again. */
     void within(Duration limit) {
         deadline = System.nanoTime() + limit.toNanos();
     }
 
     /**
-     * The head of the next message; empty where the connection ends before it.
+     * Reads the head of the next message; empty where the connection ends before it.
      *
      * @throws IOException when the connection breaks, a time limit passes, or it is no head
      */
@@ -87,7 +81,7 @@ final class MessageReader {
             return fields(AbstractMessageParser.parseHeaders(
                     buffer, in, MOST_FIELDS, LONGEST_LINE, BasicLineParser.INSTANCE));
         } catch (HttpException e) {
-            throw malformed(e);
+            throw new IOException("no HTTP: " + e.getMessage(), e);
         }
     }
 
@@ -98,11 +92,7 @@ final class MessageReader {
                 .toList();
     }
 
-    private static IOException malformed(HttpException e) {
-        return new IOException("no HTTP: " + e.getMessage(), e);
-    }
-
-    /** The body of a message that is framed as it says. */
+    /** Reads the body of a message. */
     Content content(Framing framing, List<Field> headers) throws IOException {
         return switch (framing) {
             case NONE -> new Content(ReceivedBody.of(new byte[0]), List.of(), true);
@@ -112,7 +102,6 @@ final class MessageReader {
         };
     }
 
-    /** The length that fields announce. */
     private static long length(List<Field> fields) throws IOException {
         String text = Field.first(fields, "content-length").orElse("0");
         if (!text.matches("[0-9]{1,18}")) {
@@ -123,31 +112,28 @@ final class MessageReader {
 
     private static Content content(InputStream from) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        boolean whole = true;
-        try {
-            whole = copied(from, bytes);
-        } catch (IOException e) {
-            whole = false; // cut off: what came counts
-        }
+        boolean whole = copy(from, bytes);
         List<Field> trailers = whole && from instanceof ChunkedInputStream chunked && chunked.getFooters() != null
                 ? fields(chunked.getFooters())
                 : List.of();
         return new Content(ReceivedBody.of(bytes.toByteArray()), trailers, whole);
     }
 
-    /** Whether it came to its end before it was too large. */
-    private static boolean copied(InputStream from, ByteArrayOutputStream to) throws IOException {
+    /** Copies a body as far as it comes; returns whether it came to its end before it was too large. */
+    private static boolean copy(InputStream from, ByteArrayOutputStream to) {
         byte[] part = new byte[BUFFER];
-        for (int read = from.read(part); read >= 0; read = from.read(part)) {
-            to.write(part, 0, read);
-            if (to.size() > LARGEST_BODY) {
-                return false;
+        try {
+            int read = from.read(part);
+            for (; read >= 0 && to.size() <= LARGEST_BODY; read = from.read(part)) {
+                to.write(part, 0, read);
             }
+            return read < 0 && to.size() <= LARGEST_BODY;
+        } catch (IOException e) {
+            return false; // cut off: what came counts
         }
-        return true;
     }
 
-    /** What follows within a time: bytes that no message is made of, the connection's end, or nothing. */
+    /** Reads what follows within a time: bytes that no message is made of, the connection's end, or nothing. */
     After after(Duration limit) {
         if (buffer.hasBufferedData()) {
             return After.MORE;

@@ -11,35 +11,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
-/** Sends requests as they stand, on a connection of their own, and reads what comes back. */
-final class RawClient {
+/**
+ * Sends requests as they stand, on a connection of their own, and reads what comes back.
+ *
+ * @param limit time for all replies to one call
+ */
+record RawClient(Duration limit) {
     private static final int CONNECT_MS = 2_000;
 
-    /** A server that closes without having said so does it at once. */
+    /** Time for the end of a connection that was not announced: servers that close so do it at once. */
     private static final Duration UNANNOUNCED_END = Duration.ofMillis(60);
 
     private static final Duration ANNOUNCED_END = Duration.ofSeconds(2);
 
-    /** How long a client waits for 100 before it sends the body anyway. */
+    /** Time after which a client that got no 100 sends the body anyway. */
     private static final long CONTINUE_MS = 1_000;
 
-    private final Duration limit;
-
-    /** @param limit how long the replies to one call may take together */
-    RawClient(Duration limit) {
-        this.limit = limit;
-    }
-
     /**
-     * What came back.
+     * The replies to one call, as many as came.
      *
-     * @param replies the replies, as many as came
-     * @param after what the connection was afterwards
-     * @param ms from the first byte sent until the last reply was read or nothing more could come
+     * @param ms time from the first byte sent until the last reply was read or nothing more could come
      */
     record Outcome(List<ReceivedReply> replies, After after, long ms) {}
 
@@ -69,7 +62,7 @@ final class RawClient {
         }
     }
 
-    /** Reads the replies; what became of the connection where not all came. */
+    /** Reads the replies; returns the end of the connection where not all came. */
     private static Optional<After> read(
             MessageReader reader,
             List<RawRequest> requests,
@@ -136,13 +129,7 @@ final class RawClient {
     }
 
     private static Framing framing(boolean toHead, int status, List<Field> headers) {
-        if (toHead || status == 204 || status == 304) {
-            return Framing.NONE;
-        }
-        if (Field.lists(headers, "transfer-encoding", "chunked")) {
-            return Framing.CHUNKED;
-        }
-        return Field.first(headers, "content-length").isPresent() ? Framing.LENGTH : Framing.CLOSE;
+        return toHead || status == 204 || status == 304 ? Framing.NONE : Framing.of(headers, Framing.CLOSE);
     }
 
     private static boolean announcesEnd(List<ReceivedReply> replies) {
@@ -150,42 +137,28 @@ final class RawClient {
             return false;
         }
         ReceivedReply last = replies.get(replies.size() - 1);
-        return Field.lists(last.headers(), "connection", "close")
-                || (last.version().equals("HTTP/1.0") && !Field.lists(last.headers(), "connection", "keep-alive"));
+        return !Field.leaveOpen(last.version(), last.headers());
     }
 
-    /** In a thread of its own: a server may answer before it has read all. It ends when the connection is closed. */
+    /** Writes in a thread, for a server may answer before it has read all; closing the connection ends the thread. */
     private static void write(
             Socket socket, String mark, List<RawRequest> requests, CompletableFuture<Boolean> bodyIsWanted) {
-        Thread writer = new Thread(
-                () -> {
-                    try {
-                        OutputStream out = socket.getOutputStream();
-                        for (RawRequest request : requests) {
-                            out.write(request.head(mark));
-                            if (!request.expectsContinue() || isWanted(bodyIsWanted)) {
-                                out.write(request.framedBody());
-                            }
-                        }
-                    } catch (IOException e) {
-                        // the server has closed the connection: its reply says why, if there is one
+        var unused = RecordingBackend.daemon("conformance-client", () -> {
+            try {
+                OutputStream out = socket.getOutputStream();
+                for (RawRequest request : requests) {
+                    out.write(request.head(mark));
+                    if (!request.expectsContinue() || isWanted(bodyIsWanted)) {
+                        out.write(request.framedBody());
                     }
-                },
-                "conformance-client");
-        writer.setDaemon(true);
-        writer.start();
+                }
+            } catch (IOException e) {
+                // the server has closed the connection: its reply says why, if there is one
+            }
+        });
     }
 
     private static boolean isWanted(CompletableFuture<Boolean> body) {
-        try {
-            return body.get(CONTINUE_MS, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            return true;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return body.completeOnTimeout(true, CONTINUE_MS, TimeUnit.MILLISECONDS).join();
     }
 }

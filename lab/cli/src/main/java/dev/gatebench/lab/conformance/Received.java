@@ -5,12 +5,8 @@ import java.util.List;
 /**
  * A request as the backend received it.
  *
- * @param method its method
- * @param target its target, as it was sent
- * @param version {@code HTTP/1.1}
- * @param headers its header fields in order
- * @param framing how its body is framed
- * @param body its body
+ * @param target as it was sent
+ * @param version such as {@code HTTP/1.1}
  * @param trailers the fields behind its body
  * @param whole whether the body came to its end
  */
@@ -26,5 +22,9 @@ public record Received(
     public Received {
         headers = List.copyOf(headers);
         trailers = List.copyOf(trailers);
+    }
+
+    Received withHeaders(List<Field> others) {
+        return new Received(method, target, version, others, framing, body, trailers, whole);
     }
 }

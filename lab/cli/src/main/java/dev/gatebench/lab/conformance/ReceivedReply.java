@@ -6,11 +6,7 @@ import java.util.List;
  * A reply as the client got it.
  *
  * @param interim the statuses before it, such as 100
- * @param version {@code HTTP/1.1}
- * @param status its status
- * @param headers its header fields in order
- * @param framing how its body is framed
- * @param body its body
+ * @param version such as {@code HTTP/1.1}
  * @param trailers the fields behind its body
  * @param whole whether the body came to its end
  */
@@ -27,5 +23,9 @@ public record ReceivedReply(
         interim = List.copyOf(interim);
         headers = List.copyOf(headers);
         trailers = List.copyOf(trailers);
+    }
+
+    ReceivedReply withHeaders(List<Field> others) {
+        return new ReceivedReply(interim, version, status, others, framing, body, trailers, whole);
     }
 }

@@ -30,13 +30,13 @@ final class RecordingBackend implements AutoCloseable {
     private static final String CONTROL = "/__mock/";
     private static final int BACKLOG = 1024;
 
-    /** A connection on which nothing comes for so long is closed; gateways that keep it find it open. */
+    /** Time after which an idle connection is closed: so long that gateways that keep it find it open. */
     private static final Duration IDLE = Duration.ofMinutes(10);
 
     private static final Duration WHOLE_BODY = Duration.ofSeconds(10);
     private static final long DOWN_MS = 2_000;
 
-    /** One that stalls in its body is recorded once {@link #WHOLE_BODY} has passed. */
+    /** Time for requests to be recorded: one that stalls in its body is once {@link #WHOLE_BODY} has passed. */
     private static final Duration SETTLED = WHOLE_BODY.plusSeconds(1);
 
     private final byte[] body;
@@ -50,7 +50,7 @@ final class RecordingBackend implements AutoCloseable {
     private final List<Received> received = new ArrayList<>();
     private Optional<ConformanceCase> current = Optional.empty();
 
-    /** @param body what requests are answered with that belong to no case */
+    /** @param body the body of replies to requests that belong to no case */
     RecordingBackend(byte[] body) {
         this.body = body.clone();
         try {
@@ -69,7 +69,7 @@ final class RecordingBackend implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getLocalPort());
     }
 
-    /** Records the requests of a case from now on, and answers them as it says. */
+    /** Records the requests of a case from now on, and answers them as the case says. */
     synchronized void begin(ConformanceCase next) {
         received.clear();
         current = Optional.of(next);
@@ -78,7 +78,7 @@ final class RecordingBackend implements AutoCloseable {
         }
     }
 
-    /** What was received since; waits for what is still being received. */
+    /** Returns what was received since; waits for requests that are still being received. */
     List<Received> end() {
         var unused =
                 Await.found(SETTLED, () -> inFlight.get() == 0 ? Optional.of(Boolean.TRUE) : Optional.<Boolean>empty());
@@ -90,7 +90,7 @@ final class RecordingBackend implements AutoCloseable {
 
     private synchronized Optional<ConformanceCase> record(Received request) {
         String mark = Field.first(request.headers(), RawRequest.MARK).orElse("");
-        // one that a gateway sends late belongs to a case that is over
+        // a request that a gateway sends late belongs to a case that is over
         Optional<ConformanceCase> its = current.filter(now -> mark.isEmpty() || mark.equals(now.id()));
         its.ifPresent(now -> received.add(request));
         return its;
@@ -120,7 +120,7 @@ final class RecordingBackend implements AutoCloseable {
                 }
                 daemon("conformance-connection", () -> serve(socket));
             } catch (IOException e) {
-                // it went down, or one connection failed before it was one
+                // the backend went down, or one connection failed before it was one
             }
         }
     }
@@ -164,7 +164,7 @@ final class RecordingBackend implements AutoCloseable {
     private boolean answer(RequestLine line, List<Field> headers, MessageReader reader, OutputStream out)
             throws IOException {
         reader.within(WHOLE_BODY);
-        Framing framing = framing(headers);
+        Framing framing = Framing.of(headers, Framing.NONE);
         if (framing != Framing.NONE && Field.lists(headers, "expect", "100-continue")) {
             out.write("HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             out.flush();
@@ -181,34 +181,19 @@ final class RecordingBackend implements AutoCloseable {
                 content.trailers(),
                 content.whole());
         Answer answer = record(request).map(ConformanceCase::answer).orElse(Answer.of(200, body));
-        return content.whole() && answer.to(request, out) && keepsOpen(request);
-    }
-
-    private static Framing framing(List<Field> headers) {
-        if (Field.lists(headers, "transfer-encoding", "chunked")) {
-            return Framing.CHUNKED;
-        }
-        return Field.first(headers, "content-length").isPresent() ? Framing.LENGTH : Framing.NONE;
-    }
-
-    private static boolean keepsOpen(Received request) {
-        return request.version().equals("HTTP/1.0")
-                ? Field.lists(request.headers(), "connection", "keep-alive")
-                : !Field.lists(request.headers(), "connection", "close");
+        return content.whole() && answer.to(request, out) && Field.leaveOpen(line.version(), headers);
     }
 
     private boolean stats(OutputStream out) throws IOException {
-        byte[] json = Json.line(
-                        new BackendStats(requests.get(), connections.get(), open.size(), 0, 0, bytesReceived.get()))
-                .getBytes(StandardCharsets.UTF_8);
-        out.write(("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + json.length + "\r\n\r\n")
-                .getBytes(StandardCharsets.US_ASCII));
-        out.write(json);
+        String json =
+                Json.line(new BackendStats(requests.get(), connections.get(), open.size(), 0, 0, bytesReceived.get()));
+        String head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + json.length();
+        out.write((head + "\r\n\r\n" + json).getBytes(StandardCharsets.US_ASCII));
         out.flush();
         return true;
     }
 
-    private static Thread daemon(String name, Runnable work) {
+    static Thread daemon(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
@@ -219,7 +204,7 @@ final class RecordingBackend implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // it is gone
+            // the connection is gone
         }
     }
 

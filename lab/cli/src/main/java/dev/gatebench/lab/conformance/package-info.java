@@ -1,8 +1,3 @@
-/**
- * What gateways do to requests and replies: one request set through each of them, what the backend received and what
- * came back held against what happens without a gateway.
- */
-@NullMarked
+/** Sends one request set through each gateway and compares what it does with what happens without a gateway. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.conformance;
-
-import org.jspecify.annotations.NullMarked;

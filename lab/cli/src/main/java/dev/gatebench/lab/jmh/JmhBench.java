@@ -20,40 +20,25 @@ import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
-/** A run of the benchmarks alone, from the options to the report. */
-public final class JmhBench {
-    private final Home home;
-    private final PrintStream out;
-    private final Clock clock;
-    private final Consumer<Path> begun;
-
-    /** @param begun is told the run's folder as soon as it is there */
-    public JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> begun) {
-        this.home = home;
-        this.out = out;
-        this.clock = clock;
-        this.begun = begun;
-    }
-
-    /**
-     * What a run left.
-     *
-     * @param folder its folder
-     * @param results its results
-     */
+/**
+ * A run of the benchmarks alone, from the options to the report.
+ *
+ * @param begun is told the run's folder as soon as it is there
+ */
+public record JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> begun) {
+    /** The folder and the results of a run. */
     public record Outcome(JmhFolder folder, JmhResults results) {}
 
     /**
@@ -114,28 +99,19 @@ public final class JmhBench {
         }
     }
 
-    /** What went wrong and still leaves something to report. */
+    /** Returns the failure that still leaves something to report. */
     private static Optional<String> failure(int exitCode, JmhProcess jmh, JmhFolder folder) throws IOException {
         return switch (exitCode) {
             case JmhProcess.DONE -> Optional.empty();
             case JmhProcess.FAILED -> Optional.of(jmh.complaint());
             case JmhProcess.BAD_USAGE -> {
-                String complaint = jmh.complaint(); // its log is cleared away with the rest
-                clear(folder.path());
+                String complaint = jmh.complaint(); // before its log is deleted
+                new ScratchFolder(folder.path()).close(); // the folder was empty before
                 throw new StudyException(complaint);
             }
             case JmhProcess.COULD_NOT_RUN -> throw new EnvironmentException(jmh.complaint());
             default -> throw new EnvironmentException(jmh.task().ending());
         };
-    }
-
-    /** What was asked for wrongly leaves nothing: the folder was empty before. */
-    private static void clear(Path folder) throws IOException {
-        try (Stream<Path> paths = Files.walk(folder)) {
-            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
-            }
-        }
     }
 
     private static void requireFolder(JmhOptions options) {

@@ -3,15 +3,15 @@ package dev.gatebench.lab.jmh;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How much time the benchmarks take, and so what their figures are good for; the modes of {@code RunBenchmarks}. */
+/** The effort of the benchmarks, which decides the use of their figures; the modes of {@code RunBenchmarks}. */
 public enum JmhMode {
     /** Shows that everything works. */
     SMOKE(Duration.ofSeconds(15)),
     /** A first answer. */
     QUICK(Duration.ofSeconds(60)),
-    /** What the study {@code route-table} is held against. */
+    /** The figures for the study {@code route-table}. */
     ROUTES(Duration.ofSeconds(50)),
-    /** For publishing; its time is reckoned. */
+    /** Figures for publishing; the time is an estimate. */
     FULL(Duration.ofHours(3));
 
     private final Duration estimate;
@@ -20,12 +20,12 @@ public enum JmhMode {
         this.estimate = estimate;
     }
 
-    /** The name in studies and options: lower case. */
+    /** Returns the name in studies and options, in lower case. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** How long its whole suite takes, about. */
+    /** Returns about how long the whole suite takes. */
     public Duration estimate() {
         return estimate;
     }

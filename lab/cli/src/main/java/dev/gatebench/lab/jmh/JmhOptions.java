@@ -7,15 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What {@code gatebench jmh} was asked for. An empty list leaves the choice to the mode; {@code RunBenchmarks} judges
- * the names.
+ * The options of {@code gatebench jmh}. An empty list leaves the choice to the mode; {@code RunBenchmarks} checks the
+ * names.
  *
  * @param includes regular expressions of benchmarks
- * @param matchers names of matchers
- * @param tables names of route tables
- * @param probes names of probes
  * @param routes sizes of the tables that can be made at any size
- * @param tableFile a table of one's own, a pattern a line
+ * @param tableFile a table of the user's, a pattern a line
  * @param cpus CPUs to run on; all where absent
  * @param out folder to write into; a new one under {@code target/bench} where absent
  * @param shenyuHome an unpacked ShenYu distribution, whose own matcher is measured too
@@ -39,7 +36,7 @@ public record JmhOptions(
         routes = List.copyOf(routes);
     }
 
-    /** The whole of a mode. */
+    /** Returns the options for the whole suite of a mode. */
     public static JmhOptions of(JmhMode mode) {
         return new JmhOptions(
                 mode,
@@ -54,7 +51,7 @@ public record JmhOptions(
                 Optional.empty());
     }
 
-    /** The command that asks for the same, into a folder of its own. */
+    /** Returns the command that asks for the same, into a folder of its own. */
     public List<String> command() {
         List<String> command = new ArrayList<>(List.of("gatebench", "jmh", "--" + mode.id()));
         command.addAll(selection());
@@ -63,7 +60,7 @@ public record JmhOptions(
         return List.copyOf(command);
     }
 
-    /** The arguments of {@code RunBenchmarks} that say what to run. */
+    /** Returns the arguments of {@code RunBenchmarks} that select benchmarks. */
     List<String> selection() {
         List<String> arguments = new ArrayList<>();
         includes.forEach(include -> arguments.addAll(List.of("--include", include)));

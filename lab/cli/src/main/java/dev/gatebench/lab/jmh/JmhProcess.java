@@ -22,38 +22,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** {@code RunBenchmarks} in a process of its own, which forks those that JMH measures. */
-final class JmhProcess {
-    /** Its exit codes: {@code RunBenchmarks} says them. */
+/** The process of {@code RunBenchmarks}, which forks the JVMs that JMH measures. */
+record JmhProcess(Host host, Task task, Path result, Path log) {
+    /** An exit code of {@code RunBenchmarks}, as the others here. */
     static final int DONE = 0;
 
     static final int FAILED = 1;
     static final int BAD_USAGE = 2;
     static final int COULD_NOT_RUN = 3;
 
-    /** Where the build leaves it. */
+    /** The jar, below the project's folder. */
     static final String JAR = "jmh/target/benchmarks.jar";
 
     private static final Duration END_LIMIT = Duration.ofSeconds(30);
 
-    private final Host host;
-    private final Task task;
-    private final Path result;
-    private final Path log;
-
-    private JmhProcess(Host host, Task task, Path result, Path log) {
-        this.host = host;
-        this.task = task;
-        this.result = result;
-        this.log = log;
-    }
-
     /**
-     * Starts it.
+     * Starts the process.
      *
      * @param cpus CPUs of JMH and its forks
      * @param result file for JMH's own JSON; {@code matchers.json} will stand beside it
-     * @param logs folder for what it prints
+     * @param logs folder for the output
      */
     static JmhProcess start(JmhOptions options, Home home, Tasks tasks, Optional<CpuSet> cpus, Path result, Path logs) {
         List<String> command =
@@ -79,15 +67,7 @@ final class JmhProcess {
                 logs.resolve("jmh.log"));
     }
 
-    Task task() {
-        return task;
-    }
-
-    /**
-     * Reads what it prints, into its log too, until it has ended.
-     *
-     * @return its exit code
-     */
+    /** Copies the output to its log and passes its lines on until the process has ended; returns the exit code. */
     int follow(Consumer<String> lines) {
         try (BufferedReader output = task.output();
                 Writer copy = Files.newBufferedWriter(log)) {
@@ -108,7 +88,7 @@ final class JmhProcess {
         }
     }
 
-    /** What it said last on its standard error, for people. */
+    /** Returns the last lines of the standard error, for people. */
     String complaint() {
         return task.lastLogLines();
     }

@@ -5,9 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of JMH's output is worth a line while it runs: each benchmark when it begins, with how far the run is, in the
- * words of {@code RunBenchmarks}, which runs JMH in parts, or else of JMH. What is printed before JMH begins, while
- * matchers are compared with the oracle, is passed on as it is.
+ * Passes on the lines of JMH's output that people should see during a run: each benchmark when it begins, with the
+ * progress in the words of {@code RunBenchmarks}, which runs JMH in parts, or else of JMH. Lines before JMH begins,
+ * while matchers are compared with the oracle, are passed on as they are.
  */
 final class JmhProgress {
     private static final Pattern HEAD = Pattern.compile("# (Benchmark: |Parameters: |Run progress: |Part )(.*)");
@@ -23,7 +23,6 @@ final class JmhProgress {
         this.lines = lines;
     }
 
-    /** The next line of output. */
     void line(String line) {
         Matcher head = HEAD.matcher(line);
         if (!head.matches()) {
@@ -45,7 +44,7 @@ final class JmhProgress {
         }
     }
 
-    /** Once a benchmark, not once a fork. */
+    /** Shows a benchmark once, and not once a fork. */
     private void show(String progress) {
         String now = benchmark + parameters;
         if (!now.equals(shown)) {

@@ -21,12 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/**
- * The JMH benchmarks as a part of the run of a study.
- *
- * @param mode how thoroughly they measure
- * @param home where their jar is
- */
+/** The JMH benchmarks as a part of the run of a study. */
 public record JmhRun(JmhMode mode, Home home) implements Benchmarks {
 
     /** Returns the benchmarks of a fidelity; empty for one without. */
@@ -34,7 +29,7 @@ public record JmhRun(JmhMode mode, Home home) implements Benchmarks {
         return spec.jmh().map(mode -> new JmhRun(JmhMode.valueOf(mode.toUpperCase(Locale.ROOT)), home));
     }
 
-    /** Finds the jar that they are started from. */
+    /** Returns the jar that the benchmarks are started from. */
     public static Path jar(Home home) {
         return home.built(JmhProcess.JAR);
     }
@@ -54,10 +49,10 @@ public record JmhRun(JmhMode mode, Home home) implements Benchmarks {
         return mode.estimate();
     }
 
-    /** Runs them and waits. A wrong answer of the project's own matcher fails the report and not this run. */
+    /** Runs the benchmarks and waits. A wrong answer of the project's own matcher fails the report and not this run. */
     @Override
     public void run(Tasks tasks, Placement placement, RunFolder folder) {
-        // not this process's own CPUs, which a child would inherit
+        // all CPUs: a child would inherit those that this process is bound to
         Optional<CpuSet> cpus = placement.all(placement.machine(Role.SUT));
         Path result = folder.jmh();
         Path logs = folder.logs();
@@ -67,7 +62,7 @@ public record JmhRun(JmhMode mode, Home home) implements Benchmarks {
         AtomicBoolean late = new AtomicBoolean();
         CompletableFuture<Void> overdue = CompletableFuture.runAsync(
                 () -> {
-                    late.set(true); // before its end, which is heard of sooner than that this is done
+                    late.set(true); // before the task ends, which the reader of its output sees at once
                     tasks.end(task);
                 },
                 CompletableFuture.delayedExecutor(limit.toSeconds(), TimeUnit.SECONDS));

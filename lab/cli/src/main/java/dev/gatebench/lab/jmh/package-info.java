@@ -1,5 +1,3 @@
 /** The JMH benchmarks as a child process. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.jmh;
-
-import org.jspecify.annotations.NullMarked;

@@ -14,33 +14,28 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Reads where a run is made. */
-public final class EnvironmentProbe {
-    private final MachineFacts facts;
-
-    /** @param inventory the machine of what is measured */
-    public EnvironmentProbe(Inventory inventory) {
-        this.facts = inventory.facts();
-    }
-
+/**
+ * Reads the environment of a run.
+ *
+ * @param inventory the machine of the system under test
+ */
+public record EnvironmentProbe(Inventory inventory) {
     /**
-     * The environment of a run.
+     * Returns the environment of a run.
      *
      * @param jdks the JDK of each role that runs on one
-     * @param versions versions of what takes part
+     * @param versions versions of the programs that take part
      */
     public Environment read(Placement placement, Map<String, String> jdks, Map<String, String> versions) {
         return read(placement.machineCpus(Role.SUT), jdks, describe(placement), versions, warnings(placement));
     }
 
     /**
-     * The environment of a run without the roles of a study.
+     * Returns the environment of a run without the roles of a study.
      *
-     * @param cpus logical CPUs
-     * @param jdks the JDK of each role that runs on one
-     * @param placement the CPUs given to what is measured
-     * @param versions versions of what takes part
-     * @param warnings what about this host should be known
+     * @param cpus the number of logical CPUs
+     * @param placement the CPUs of each role
+     * @param warnings footnotes about this host
      */
     public Environment read(
             int cpus,
@@ -48,6 +43,7 @@ public final class EnvironmentProbe {
             Map<String, String> placement,
             Map<String, String> versions,
             List<String> warnings) {
+        MachineFacts facts = inventory.facts();
         return new Environment(
                 version(),
                 BuiltVersions.commit(),
@@ -63,7 +59,7 @@ public final class EnvironmentProbe {
                 warnings);
     }
 
-    /** The version of this project, as its jar says. */
+    /** Returns the version of this project, as its jar says. */
     public static String version() {
         return Optional.ofNullable(EnvironmentProbe.class.getPackage().getImplementationVersion())
                 .orElse("development");
@@ -81,7 +77,7 @@ public final class EnvironmentProbe {
         return cpus;
     }
 
-    /** Roles that are on one machine, and not each on CPUs of its own, take time from each other. */
+    /** Warns of roles that share CPUs of a machine: they take time from each other. */
     private static List<String> warnings(Placement placement) {
         Map<String, List<Role>> shared = new TreeMap<>(placement.byMachine());
         shared.values().removeIf(roles -> roles.size() < 2);

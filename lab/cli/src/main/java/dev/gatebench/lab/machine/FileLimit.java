@@ -3,14 +3,14 @@ package dev.gatebench.lab.machine;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.OptionalLong;
 
-/** How many files, and so sockets, a process must be able to open. */
+/** The number of files, and so of sockets, that a process must be able to open. */
 public final class FileLimit {
-    /** Files of a JVM that are not connections: jars, logs, selectors. */
+    /** Files of a JVM that are no connections: jars, logs, selectors. */
     private static final long BESIDES = 256;
 
     private FileLimit() {}
 
-    /** What a gateway needs at a concurrency: a client and an upstream connection each, and the JVM's own files. */
+    /** Returns the need of a gateway: a client and an upstream connection for each request, and the JVM's own files. */
     public static long needed(int concurrency) {
         return 2L * concurrency + BESIDES;
     }

@@ -1,5 +1,3 @@
-/** What this machine is, and whether it is fit to measure. */
-@NullMarked
+/** Facts about this machine, and whether it is fit to measure. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.machine;
-
-import org.jspecify.annotations.NullMarked;

@@ -19,19 +19,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The JVMs of the arms of a run. */
-final class ArmJvms {
+record ArmJvms(Map<ArmSpec, ArmJvm> jvms) {
     private static final Duration START_LIMIT = Duration.ofSeconds(20);
 
-    private final Map<ArmSpec, ArmJvm> jvms;
-
-    private ArmJvms(Map<ArmSpec, ArmJvm> jvms) {
-        this.jvms = jvms;
-    }
-
     /**
-     * Those of the arms that run at a fidelity.
-     *
-     * @throws StudyException when this machine lacks a JDK, with the arms that need it; or options cannot be read
+     * @throws StudyException when a JDK is not on this machine, with the arms that need it; or options cannot be read
      */
     static ArmJvms of(String study, StudyArms arms) {
         Map<ArmSpec, ArmJvm> jvms = new LinkedHashMap<>();
@@ -57,8 +49,7 @@ final class ArmJvms {
     /**
      * Starts each JVM once, for its version alone.
      *
-     * @param inventory where they are
-     * @throws StudyException when one does not take its options, a line for each that an arm asks for
+     * @throws StudyException when one does not take its options, a line for each arm that asks for it
      */
     void requireAccepted(Inventory inventory) {
         JvmTrial trial = new JvmTrial(inventory, START_LIMIT);
@@ -72,7 +63,7 @@ final class ArmJvms {
         }
     }
 
-    /** The largest heaps of all of them together, which run at once, bytes. */
+    /** Returns the largest heaps of all JVMs together, which run at once, bytes. */
     HeapDemand heaps(long machineBytes) {
         // a JVM that is not told takes up to a quarter of the machine
         long sum = jvms.values().stream()

@@ -7,14 +7,10 @@ import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyFile;
 import dev.gatebench.core.study.StudyParser;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Shutdown;
-import dev.gatebench.lab.process.Time;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,28 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The cases of a study, one run after another, and the report over them. */
-public final class CasesRun {
-    private final Home home;
-    private final PrintStream out;
-    private final Time time;
-    private final StudyRun run;
-
-    /** @param run measures a case */
-    public CasesRun(Home home, PrintStream out, Time time, StudyRun run) {
-        this.home = home;
-        this.out = out;
-        this.time = time;
-        this.run = run;
-    }
-
-    /**
-     * What was left.
-     *
-     * @param folder its folder
-     * @param results the results, by case
-     * @param failures a line for each case that could not be measured to its end
-     */
+/** Runs the cases of a study one after another, and reports over them. */
+public record CasesRun(RunContext context) {
+    /** The outcome of the runs, with a line for each case that could not be measured to its end. */
     public record Outcome(CasesFolder folder, Map<String, Results> results, List<String> failures) {
         public Outcome {
             failures = List.copyOf(failures);
@@ -53,33 +30,37 @@ public final class CasesRun {
     }
 
     /**
-     * The cases that a user's study has.
+     * Whether the study has cases.
      *
-     * @return their ids; empty where it has none
-     * @throws StudyException when it is no study
+     * @throws StudyException when the file is no study
      */
-    public static List<String> of(Home home, RunOptions options) {
-        return StudyParser.read(StudyFinder.find(home, options.study()), options.overrides())
-                .caseIds();
+    public boolean areIn(RunOptions options) {
+        return !StudyParser.read(file(options), options.part().overrides())
+                .caseIds()
+                .isEmpty();
+    }
+
+    private Path file(RunOptions options) {
+        return StudyFinder.find(context.home(), options.study());
     }
 
     /**
-     * Writes down what would be measured of them, and starts nothing.
+     * Prints what would be measured of the cases, and starts nothing.
      *
-     * @param ids which; empty for all
-     * @throws StudyException when one is not what it should be
-     * @throws EnvironmentException when something that one needs is not here
+     * @param ids of the cases; empty for all
+     * @throws StudyException when a case is not what it should be
+     * @throws EnvironmentException when something that a case needs is not here
      */
-    public void plan(RunOptions options, List<String> ids) {
-        Path path = StudyFinder.find(home, options.study());
-        StudyFile file = StudyParser.read(path, options.overrides());
-        RunOptions seeded = options.withSeed(options.seed().orElseGet(StudyRun::drawSeed));
-        Map<String, RequestedStudy> cases = cases(path, file, ids);
-        cases.keySet().removeAll(leftOut(seeded, cases).keySet());
+    public void printPlan(RunOptions options, List<String> ids) {
+        Path path = file(options);
+        RunOptions seeded = options.withSeed(options.seedOrDrawn());
+        Map<String, RequestedStudy> cases =
+                cases(path, StudyParser.read(path, options.part().overrides()), ids);
+        var unused = leaveOut(seeded, cases);
         cases.forEach((id, requested) -> {
-            out.println("case " + id);
-            run.plan(requested, seeded);
-            out.println();
+            context.println("case " + id);
+            DryRun.print(context, requested, seeded);
+            context.println("");
         });
     }
 
@@ -93,25 +74,25 @@ public final class CasesRun {
     }
 
     /**
-     * Measures them: into a new folder, or into one of the same study, fidelity and seed, where those are measured that
-     * it has not begun. That one fails leaves the others as they are.
+     * Measures cases: into a new folder, or into one of the same study, fidelity and seed, where those are measured
+     * that it has not begun. A case that fails leaves the others as they are.
      *
-     * @param ids which; empty for all
-     * @throws StudyException when one is not what it should be, or the folder is of another run; nothing was measured
-     *     then
-     * @throws EnvironmentException when something that one needs is not here, and it may not be left out; nothing was
+     * @param ids of the cases; empty for all
+     * @throws StudyException when a case is not what it should be, or the folder is of another run; nothing was
      *     measured then
+     * @throws EnvironmentException when something that a case needs is not here, and it may not be left out; nothing
+     *     was measured then
      */
     public Outcome run(RunOptions options, List<String> ids) {
-        Path path = StudyFinder.find(home, options.study());
-        // once: what changes in the file while cases are measured is of no case
-        StudyFile file = StudyParser.read(path, options.overrides());
+        Path path = file(options);
+        // read once: a change of the file while cases are measured belongs to no case
+        StudyFile file = StudyParser.read(path, options.part().overrides());
         Map<String, RequestedStudy> cases = cases(path, file, ids);
         try {
             Optional<CasesFolder> begun = options.out()
                     .map(out -> new CasesFolder(out.toAbsolutePath()))
                     .filter(CasesFolder::exists);
-            return begun.isPresent() ? goOn(begun.get(), file, options, cases) : begin(file, options, cases);
+            return begun.isPresent() ? resume(begun.get(), file, options, cases) : begin(file, options, cases);
         } catch (IOException e) {
             throw new EnvironmentException(
                     e.getMessage() + "; free disk space, mend the file or give another --out", e);
@@ -119,10 +100,9 @@ public final class CasesRun {
     }
 
     private Outcome begin(StudyFile file, RunOptions options, Map<String, RequestedStudy> cases) throws IOException {
-        RunOptions seeded = options.withSeed(options.seed().orElseGet(StudyRun::drawSeed));
-        Map<String, String> leftOut = leftOut(seeded, cases);
-        cases.keySet().removeAll(leftOut.keySet());
-        CasesFolder folder = new CasesFolder(OutFolder.make(options.out(), home, file.name(), time.instant()));
+        RunOptions seeded = options.withSeed(options.seedOrDrawn());
+        Map<String, String> leftOut = leaveOut(seeded, cases);
+        CasesFolder folder = new CasesFolder(context.makeFolder(options.out(), file.name()));
         write(
                 folder,
                 new CasesFolder.Info(
@@ -130,41 +110,30 @@ public final class CasesRun {
                         file.name(),
                         file.title(),
                         options.fidelity().id(),
-                        seeded.seed().orElseThrow(),
+                        seeded.seedOrDrawn(),
                         List.copyOf(cases.keySet()),
                         leftOut));
         return measure(folder, seeded, cases);
     }
 
-    private Outcome goOn(CasesFolder folder, StudyFile file, RunOptions options, Map<String, RequestedStudy> cases)
+    private Outcome resume(CasesFolder folder, StudyFile file, RunOptions options, Map<String, RequestedStudy> cases)
             throws IOException {
         CasesFolder.Info info = folder.read();
-        requireSame(folder, "study", info.study(), file.name());
-        requireSame(folder, "--fidelity", info.fidelity(), options.fidelity().id());
+        ContinuedFolder had = new ContinuedFolder(
+                folder.path(), "cases, and those added to them must have the same study, fidelity and seed");
+        had.requireSame("study", info.study(), file.name());
+        had.requireSame("--fidelity", info.fidelity(), options.fidelity().id());
         RunOptions seeded = options.withSeed(options.seed().orElse(info.seed()));
-        requireSame(
-                folder,
-                "--seed",
-                Long.toString(info.seed()),
-                Long.toString(seeded.seed().orElseThrow()));
+        had.requireSame("--seed", info.seed(), seeded.seedOrDrawn());
         cases.keySet().removeIf(id -> Files.exists(folder.of(id).path()));
         if (cases.isEmpty()) {
             throw new StudyException("--out '" + folder.path() + "' must have a case that is not begun, has none:"
                     + " go on with one that was cut off by 'gatebench resume "
                     + folder.of("CASE").path() + "'");
         }
-        Map<String, String> leftOut = leftOut(seeded, cases);
-        cases.keySet().removeAll(leftOut.keySet());
+        Map<String, String> leftOut = leaveOut(seeded, cases);
         write(folder, info.with(file.caseIds(), cases.keySet(), leftOut));
         return measure(folder, seeded, cases);
-    }
-
-    private static void requireSame(CasesFolder folder, String what, String had, String asked) {
-        if (!had.equals(asked)) {
-            throw new StudyException("--out '" + folder.path() + "' holds cases, and those added to them must have the"
-                    + " same study, fidelity and seed: " + what + " must be " + had + ", was " + asked
-                    + ": give it, or another folder");
-        }
     }
 
     private static void write(CasesFolder folder, CasesFolder.Info info) throws IOException {
@@ -183,20 +152,21 @@ public final class CasesRun {
         for (Map.Entry<String, RequestedStudy> each : cases.entrySet()) {
             String id = each.getKey();
             number++;
-            out.println("case " + id + ", " + number + " of " + cases.size());
+            context.println("case " + id + ", " + number + " of " + cases.size());
             try {
-                run.run(each.getValue(), options.into(folder.of(id).path()));
+                var unused = new StudyRun(context)
+                        .run(each.getValue(), options.into(folder.of(id).path()), environment -> {});
             } catch (EnvironmentException | UncheckedIOException | StudyException e) {
                 if (Shutdown.begun()) {
                     CasesReport.write(folder);
                     throw e;
                 }
                 failures.add("case " + id + ": " + e.getMessage());
-                out.println("case " + id + ": " + e.getMessage());
+                context.println("case " + id + ": " + e.getMessage());
             } catch (RuntimeException e) {
                 // an error of ours: the other cases are measured before it is told
                 unexpected.add(e);
-                out.println("case " + id + " ended by an error that nobody expected: " + e);
+                context.println("case " + id + " ended by an error that nobody expected: " + e);
             }
             // after each, so that nothing is lost when a later one is cut off
             CasesReport.write(folder);
@@ -208,29 +178,30 @@ public final class CasesRun {
     }
 
     /**
-     * The cases that cannot be measured here, such as one whose driver is missing, and why.
+     * Removes the cases that cannot be measured here and returns why not, by case.
      *
-     * @throws EnvironmentException when none may be left out, or none is left
+     * @throws EnvironmentException when no case may be left out, or none is left
      */
-    private Map<String, String> leftOut(RunOptions options, Map<String, RequestedStudy> cases) {
+    private Map<String, String> leaveOut(RunOptions options, Map<String, RequestedStudy> cases) {
         Map<String, String> leftOut = new LinkedHashMap<>();
         cases.forEach((id, requested) -> {
             try {
-                run.require(requested, options);
+                RunPreparation.of(context, requested, options).require();
             } catch (StudyException e) {
                 throw new StudyException("case " + id + ": " + e.getMessage()
                         + (cases.size() > 1 ? "; --case names the cases to measure" : ""));
             } catch (EnvironmentException e) {
-                if (!options.skipMissing()) {
+                if (!options.part().skipMissing()) {
                     throw new EnvironmentException("case " + id + ": " + e.getMessage(), e);
                 }
                 leftOut.put(id, String.valueOf(e.getMessage()));
-                out.println("case " + id + " was left out: " + e.getMessage());
+                context.println("case " + id + " was left out: " + e.getMessage());
             }
         });
         if (leftOut.size() == cases.size()) {
             throw new EnvironmentException("no case can be measured here: " + String.join("; ", leftOut.values()));
         }
+        cases.keySet().removeAll(leftOut.keySet());
         return leftOut;
     }
 }

@@ -10,7 +10,6 @@ import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.catalog.Gateways;
-import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.conformance.Conformance;
 import dev.gatebench.lab.conformance.ConformanceReport;
 import dev.gatebench.lab.conformance.GatewayExaminer;
@@ -21,8 +20,6 @@ import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.gateway.StudyArms;
-import dev.gatebench.lab.home.Home;
-import dev.gatebench.lab.home.OutFolder;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.Hosts;
@@ -30,9 +27,7 @@ import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.Time;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,39 +36,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Sends the request set through the gateways of a study, one after another, and writes what each does to it. Nothing is
  * measured: no task is bound to CPUs.
  */
-public final class ConformanceRun {
-    /** All that gateways are asked for is asked on one connection at a time. */
+public record ConformanceRun(RunContext context) {
+    /** More connections than any case opens at a time. */
     private static final int CONNECTIONS = 64;
 
-    private final Home home;
-    private final PrintStream out;
-    private final Time time;
-    private final Consumer<Path> begun;
-
-    /** @param begun is told the folder as soon as it is there */
-    public ConformanceRun(Home home, PrintStream out, Time time, Consumer<Path> begun) {
-        this.home = home;
-        this.out = out;
-        this.time = time;
-        this.begun = begun;
-    }
-
-    /**
-     * What was found.
-     *
-     * @param folder where it is written
-     * @param found the findings
-     */
+    /** The findings, and the folder that holds them. */
     public record Outcome(Path folder, Conformance found) {}
 
     /**
-     * Examines.
+     * Examines gateways.
      *
      * @param options the study, its arms and where to write; fidelity, loads and the rest mean nothing
      * @param gateways ids of arms, or of gateways for all their arms; all that this machine has where there is none
@@ -81,20 +57,24 @@ public final class ConformanceRun {
      * @throws EnvironmentException when a gateway that was named is not here, or a file cannot be written
      */
     public Outcome run(RunOptions options, List<String> gateways) {
-        RequestedStudy read = RequestedStudy.read(home, options);
+        RequestedStudy read = RequestedStudy.read(context.home(), options);
         RequestedStudy requested = new RequestedStudy(read.file(), withArmsOf(gateways, read.study()));
         List<String> ids = ids(requested.study(), gateways);
         Study part = requested.part(options.withArms(ids)).study();
-        try (Site site = Runtimes.of(part.runtime().forForks(1))) {
-            PresentArms present =
-                    PresentArms.of(part, arms(part, site), home, options.skipMissing() || ids.isEmpty(), out::println);
+        try (Site site = context.sites().apply(part.runtime().forForks(1))) {
+            PresentArms present = PresentArms.of(
+                    part,
+                    context.arms(part, Fidelity.QUICK, site),
+                    context.home(),
+                    options.part().skipMissing() || ids.isEmpty(),
+                    context::println);
             List<String> leftOut = present.leftOut();
-            leftOut.forEach(out::println);
+            leftOut.forEach(context::println);
             return examine(present.study(), leftOut, site, options);
         }
     }
 
-    /** With an arm for each gateway that is named and has none in the study, as it is set up by itself. */
+    /** Adds an arm for each gateway that is named and has none in the study, with the gateway's own settings. */
     static Study withArmsOf(List<String> named, Study study) {
         List<ArmSpec> arms = new ArrayList<>(study.arms());
         named.stream()
@@ -108,7 +88,7 @@ public final class ConformanceRun {
         return study.withArms(arms);
     }
 
-    /** Those of arms, from ids of arms and of gateways. */
+    /** Returns the ids of the arms that ids of arms and of gateways name. */
     static List<String> ids(Study study, List<String> named) {
         return named.stream()
                 .flatMap(name -> {
@@ -129,19 +109,14 @@ public final class ConformanceRun {
                 .toList();
     }
 
-    private StudyArms arms(Study study, Site site) {
-        return StudyArms.of(study, Fidelity.QUICK, arm -> Gateways.read(arm, home.folder(), site.inventory()))
-                .validated(study.runtime());
-    }
-
     private Outcome examine(Study study, List<String> leftOut, Site site, RunOptions options) {
-        StudyArms arms = arms(study, site);
+        StudyArms arms = context.arms(study, Fidelity.QUICK, site);
         ArmJvms.of(study.name(), arms).requireAccepted(site.inventory());
-        Instant at = time.instant();
-        Path folder = OutFolder.make(options.out(), home, "conformance", at);
-        begun.accept(folder);
+        Instant at = context.time().instant();
+        Path folder = context.makeFolder(options.out(), "conformance");
+        context.begun().accept(folder);
         Hosts hosts = site.open(
-                        new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), out::println))
+                        new HostRequest(study.runtime(), folder, List.of(), List.of(), 1, List.of(), context::println))
                 .get(0);
         try (Tasks tasks = new Tasks(hosts)) {
             GatewayExaminer examiner = new GatewayExaminer();
@@ -162,8 +137,8 @@ public final class ConformanceRun {
 
     private RunningArm launch(GatewayArm arm, Study study, Tasks tasks, Path folder, Backend backend) {
         Host host = tasks.host(Role.SUT);
-        LaunchContext context = new LaunchContext(
-                home,
+        LaunchContext launch = new LaunchContext(
+                context.home(),
                 tasks,
                 host.placement().withoutBounds(Role.SUT),
                 "conformance",
@@ -173,11 +148,11 @@ public final class ConformanceRun {
                 Backends.of(backend),
                 study.request(),
                 CONNECTIONS);
-        return ArmLaunch.of(arm, context, out::println);
+        return ArmLaunch.of(arm, launch, context::println);
     }
 
     private void tell(GatewayFinding finding, GatewayExaminer examiner) {
-        out.println(finding.arm() + ": "
+        context.println(finding.arm() + ": "
                 + finding.failure()
                         .map(why -> "not examined: " + Text.line(why))
                         .orElse(examiner.cases() + " cases sent"));

@@ -13,15 +13,15 @@ import dev.gatebench.lab.home.Home;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The loads of a curve: those of the study, or shares of what each gateway can do where it has no open load. */
+/** Gives a curve its loads: those of the study, or shares of the capacity of each gateway where it has no open load. */
 public final class CurveLadder {
-    /** Where the study has no open load, % of what each gateway can do. */
+    /** Shares of the capacity of each gateway, %, for a study without an open load. */
     private static final List<Integer> SHARES = List.of(20, 40, 60, 80, 90, 100, 110, 120);
 
     private CurveLadder() {}
 
     /**
-     * The options with open loads, and a driver that has them, where the study has none.
+     * Returns the options with open loads and a driver that can send them.
      *
      * @throws StudyException when the study is not what it should be, or its open loads are no ladder
      */
@@ -50,7 +50,7 @@ public final class CurveLadder {
         return asked;
     }
 
-    /** The value of {@code --set} that gives a study these loads. */
+    /** Returns the value of {@code --set} that gives a study these loads. */
     static String override(List<Load> loads) {
         return "loads=" + StudyWriter.loads(loads);
     }

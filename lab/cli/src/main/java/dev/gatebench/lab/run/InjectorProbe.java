@@ -19,34 +19,22 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Finds how many injectors a study needs that leaves it to us: doubled from one on until the injector check passes,
- * until more of them can send no more, because there are no more CPUs for them, or until there cannot be more.
+ * Finds how many injectors a study needs that says {@code auto}. The number is doubled from one on until the injector
+ * check passes, more injectors send no more, no CPUs are left for them, or the loads cannot be cut further.
+ *
+ * @param most the most injectors that may be tried, ≥ 1
  */
-final class InjectorProbe {
-    /**
-     * Twice the injectors must be able to send so much more, or still more of them are of no use; others in proportion.
-     */
+record InjectorProbe(Study study, Fidelity fidelity, int most, Measuring measuring) {
+    /** Least gain of twice the injectors, as a share; other steps in proportion. */
     private static final double LEAST_GAIN = 0.1;
 
-    private final Study study;
-    private final Fidelity fidelity;
-    private final int most;
-    private final Measuring measuring;
-
-    /** Measures the study of a probe. */
     interface Measuring {
         List<Trial> measure(Study probe);
     }
 
-    /**
-     * What was found.
-     *
-     * @param injectors how many
-     * @param words how that was found, for people, in one line
-     */
+    /** The number of injectors, and for people, in one line, how it was found. */
     record Found(int injectors, String words) {}
 
-    /** What so many of them did. */
     private record Tried(int injectors, Trial trial, CheckResult check) {
         boolean tooBusy() {
             return check.verdict() == Verdict.FAIL;
@@ -56,7 +44,7 @@ final class InjectorProbe {
             return Optional.ofNullable(check.figures().get("share")).orElse(0.0);
         }
 
-        /** Correct replies a second that they would have without an idle CPU. */
+        /** Returns the correct replies a second that these injectors would get with all their CPUs busy. */
         double mostPerSec() {
             return share() > 0 ? trial.throughputPerSec() / share() : Double.POSITIVE_INFINITY;
         }
@@ -66,19 +54,7 @@ final class InjectorProbe {
         }
     }
 
-    /** @param most the most that may be tried, ≥ 1 */
-    InjectorProbe(Study study, Fidelity fidelity, int most, Measuring measuring) {
-        this.study = study;
-        this.fidelity = fidelity;
-        this.most = most;
-        this.measuring = measuring;
-    }
-
-    /**
-     * Measures until it is found.
-     *
-     * @throws EnvironmentException in one line when a probe cannot be measured
-     */
+    /** @throws EnvironmentException in one line when a probe cannot be measured */
     Found find() {
         List<Tried> all = new ArrayList<>(List.of(tried(1)));
         Optional<String> noRoom = Optional.empty();
@@ -121,7 +97,7 @@ final class InjectorProbe {
         return last.tooBusy() && last.injectors() < most && gains(all);
     }
 
-    /** Whether the last of them could send enough more than those before. */
+    /** Whether the last try could send enough more than the one before. */
     private static boolean gains(List<Tried> all) {
         if (all.size() < 2) {
             return true;
@@ -135,7 +111,7 @@ final class InjectorProbe {
         return all.get(all.size() - 1);
     }
 
-    /** The load under which they are the busiest; one under which that cannot be told comes before all. */
+    /** Returns the load under which the injectors are the busiest; a load without a verdict comes before all. */
     private Tried tried(int injectors) {
         return measuring.measure(ProbeStudy.of(study, fidelity, injectors)).stream()
                 .map(trial -> new Tried(injectors, trial, check(trial, injectors)))

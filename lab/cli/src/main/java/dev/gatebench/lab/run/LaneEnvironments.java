@@ -3,9 +3,12 @@ package dev.gatebench.lab.run;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.EnvironmentDifferences;
 import dev.gatebench.core.run.LaneHosts;
+import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.BackendSpec;
+import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.Driver;
+import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
@@ -21,25 +24,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Where a run is made that may have several lanes: their machines, and in what these are not alike. */
-final class LaneEnvironments {
-    private LaneEnvironments() {}
-
+/** Reads the environment of a run that may have several lanes: their machines, and how these differ. */
+record LaneEnvironments(Home home, BackendSpec backend, StudyArms arms, Driver driver) {
     /**
-     * The environment of the first lane, with what is to be known of the hosts of the others, and a warning for each
-     * way in which the machine of another's system under test differs from it.
+     * Returns the environment of the first lane, with facts about the hosts of the others, and a warning for each way
+     * in which the machine of another's system under test differs.
      *
      * @param lanes the hosts of each lane, at least one
-     * @param numbers the number that each of them has in the run, which tells where it is itself; 0 where it is made in
-     *     one alone
+     * @param numbers the number of each lane in the run; 0 where the run has one alone
      */
-    static Environment read(
-            Home home, BackendSpec backend, StudyArms arms, Driver driver, List<Hosts> lanes, List<Integer> numbers) {
+    Environment read(List<Hosts> lanes, List<Integer> numbers) {
         Hosts own = lanes.get(0);
         Environment first = probe(own)
                 .read(
                         own.placement(),
-                        RoleJdks.of(home, backend, arms, driver, own),
+                        jdks(own),
                         RunInfos.versions(
                                 backend, arms, driver, own, numbers.get(0) > 0 ? Map.of() : whose(own.where())));
         Map<String, String> versions = new TreeMap<>(first.versions());
@@ -47,11 +46,11 @@ final class LaneEnvironments {
         for (int lane = 1; lane < lanes.size(); lane++) {
             Hosts hosts = lanes.get(lane);
             List<String> differences = new ArrayList<>(Hosts.addTo(versions, hosts.facts()));
-            // which of its CPUs a role has makes no difference
+            // lanes may give a role other CPUs of their machines
             Environment other = probe(hosts)
                     .read(
                             hosts.placement().machineCpus(Role.SUT),
-                            RoleJdks.of(home, backend, arms, driver, hosts),
+                            jdks(hosts),
                             first.placement(),
                             first.versions(),
                             List.of());
@@ -63,7 +62,7 @@ final class LaneEnvironments {
             }
         }
         if (numbers.get(0) > 0) {
-            // of all lanes of this start: a run that goes on in fewer is no other for that
+            // a footnote and no version: a run that is resumed in fewer lanes does not differ for that
             Optional.ofNullable(versions.remove(Hosts.MACHINES)).ifPresent(shared -> warnings.add(shared + "."));
         }
         return first.knowing(versions, warnings);
@@ -77,7 +76,7 @@ final class LaneEnvironments {
         return own;
     }
 
-    /** A machine that a lane and one before it are on: neither is measured as if it had that to itself. */
+    /** Warns of a machine that a lane shares with one before it. */
     private static Optional<String> sharedWith(int lane, List<Hosts> lanes, List<Integer> numbers) {
         Set<String> machines = machines(lanes.get(lane));
         return IntStream.range(0, lane)
@@ -95,5 +94,44 @@ final class LaneEnvironments {
 
     private static EnvironmentProbe probe(Hosts hosts) {
         return new EnvironmentProbe(hosts.of(Role.SUT).inventory());
+    }
+
+    /**
+     * Returns the version and vendor of the JDK of each role that runs on one, or of each arm where arms have several;
+     * the JDK of an arm from an official image is not known.
+     */
+    private Map<String, String> jdks(Hosts hosts) {
+        boolean backendIsJvm = !Backend.jars(backend.kind(), home).isEmpty();
+        Map<String, String> jdks = new TreeMap<>();
+        if (!driver.jars(home).isEmpty()) {
+            jdks.put(Role.INJECTOR.id(), own(hosts, Role.INJECTOR));
+        }
+        if (backendIsJvm) {
+            jdks.put(Role.BACKEND.id(), own(hosts, Role.BACKEND));
+        }
+        Map<String, List<String>> ofArms = new TreeMap<>();
+        for (GatewayArm arm : arms.all()) {
+            jdk(arm, backendIsJvm, hosts).ifPresent(jdk -> ofArms.computeIfAbsent(jdk, key -> new ArrayList<>())
+                    .add(arm.spec().id()));
+        }
+        if (ofArms.size() == 1) {
+            jdks.put(Role.SUT.id(), ofArms.keySet().iterator().next());
+        } else {
+            ofArms.forEach((jdk, ids) -> ids.forEach(id -> jdks.put(id, jdk)));
+        }
+        return jdks;
+    }
+
+    private static Optional<String> jdk(GatewayArm arm, boolean backendIsJvm, Hosts hosts) {
+        if (arm.spec().id().equals(ArmSpec.DIRECT)) {
+            return backendIsJvm ? Optional.of(own(hosts, Role.SUT)) : Optional.empty();
+        }
+        return arm.image().isPresent()
+                ? Optional.empty()
+                : arm.jvm().map(jvm -> jvm.jdk().description());
+    }
+
+    private static String own(Hosts hosts, Role role) {
+        return hosts.of(role).inventory().jdks().own().description();
     }
 }

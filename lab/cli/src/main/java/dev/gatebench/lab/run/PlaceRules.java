@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What must hold of the place where a study is measured, for what was asked of the run. What a study file itself may
- * say of a place that it is not measured in is left alone: the same file runs in each.
+ * Checks that the options of a run fit the kind of host. Keys of the study file about other kinds are left alone: the
+ * same file runs on each.
  */
 final class PlaceRules {
     private static final List<Rule> RULES = List.of(
@@ -22,18 +22,18 @@ final class PlaceRules {
 
     private PlaceRules() {}
 
-    /** What an option needs. */
+    /** An option that needs a kind of host. */
     private record Rule(String key, String option, Kind kind, String needs) {
         boolean asked(String override) {
             return override.startsWith(key + "=") || override.startsWith(key + ".");
         }
     }
 
-    /** @throws StudyException with one line where one does not hold */
+    /** @throws StudyException with one line for the first option that does not fit */
     static void require(Study study, RunOptions options) {
         Kind kind = study.runtime().kind();
         for (Rule rule : RULES) {
-            if (!rule.kind().equals(kind) && options.overrides().stream().anyMatch(rule::asked)) {
+            if (!rule.kind().equals(kind) && options.part().overrides().stream().anyMatch(rule::asked)) {
                 throw new StudyException(rule.option() + " must have " + rule.needs() + "; the study runs in "
                         + kind.words() + ": give --runtime " + rule.kind().id() + ", or no " + rule.option());
             }
@@ -44,13 +44,13 @@ final class PlaceRules {
     }
 
     private static void requireOfLanes(Study study, RunOptions options) {
-        if (options.precision().isPresent()) {
+        if (options.accuracy().precision().isPresent()) {
             throw lanes(
                     study,
                     "--precision must have its forks one after another, since each tells whether there is to be another",
                     "no --precision");
         }
-        if (options.forkSpreads().isPresent()) {
+        if (options.accuracy().forkSpreads().isPresent()) {
             throw lanes(
                     study,
                     "--fork-spread must be of forks on the same hosts, which those of several lanes are not",
@@ -71,7 +71,7 @@ final class PlaceRules {
     }
 
     /**
-     * The study of a run that goes on.
+     * Returns the study of a run that is resumed.
      *
      * @param parallel how many forks are made at once at most; absent for as many as at first
      * @throws StudyException with one line where the run never had as many
@@ -88,7 +88,7 @@ final class PlaceRules {
         return study.withRuntime(study.runtime().forForks(parallel.getAsInt()));
     }
 
-    /** What someone should know before forks are made at once. */
+    /** Warns of so few forks that intervals over lanes are wide. */
     static Optional<String> note(Study study, Fidelity fidelity) {
         int forks = study.at(fidelity).forks();
         int lanes = study.runtime().forForks(forks).parallel();

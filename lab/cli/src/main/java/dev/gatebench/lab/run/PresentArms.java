@@ -14,21 +14,20 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * The arms of a study that can be launched here. What can be fetched is fetched, once all else is known to be there.
+ * The arms of a study that can be launched here. Files are fetched once all else is known to be there.
  *
- * @param study the study with them, which says what was fetched
- * @param missing the others, by id, and for each the line that says how to get it
- * @param lost comparisons that are not made without them, a pair of arms each
+ * @param study the study with these arms, which says what was fetched
+ * @param missing the other arms, by id, with the line that says how to get each
+ * @param lost the comparisons with a missing arm, a pair of arms each
  */
 record PresentArms(Study study, Map<String, String> missing, List<String> lost) {
 
     /**
-     * Looks for them.
+     * Finds the arms.
      *
-     * @param arms those of the study that run
-     * @param skipMissing whether those that are not here are left out
+     * @param skipMissing whether arms that are not here are left out
      * @param line takes a line for the user about what is fetched
-     * @throws EnvironmentException in one line when one is not here and must be, or none is left but direct
+     * @throws EnvironmentException in one line when an arm is not here and must be, or none is left but direct
      */
     static PresentArms of(Study study, StudyArms arms, Home home, boolean skipMissing, Consumer<String> line) {
         Map<String, String> missing = new LinkedHashMap<>();
@@ -72,14 +71,13 @@ record PresentArms(Study study, Map<String, String> missing, List<String> lost) 
         }
     }
 
-    /** The arms that are not here, and why. */
     List<String> leftOut() {
         return missing.entrySet().stream()
                 .map(arm -> arm.getKey() + " was left out: " + arm.getValue())
                 .toList();
     }
 
-    /** What a reader of the run must know. */
+    /** Returns footnotes for the readers of the run. */
     List<String> notes() {
         List<String> notes = new ArrayList<>(leftOut());
         if (!lost.isEmpty()) {

@@ -24,40 +24,41 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The study that a user asked for.
+ * The study that a user asked for, with its overrides.
  *
- * @param file where it was read
- * @param study as the file has it, with the overrides
+ * @param file the file that the study was read from
  */
 record RequestedStudy(Path file, Study study) {
     /**
-     * Reads one without cases.
+     * Reads a study without cases.
      *
-     * @throws StudyException when it is not what it should be
+     * @throws StudyException when the file is no such study
      */
     static RequestedStudy read(Home home, RunOptions options) {
         Path file = StudyFinder.find(home, options.study());
         return new RequestedStudy(
-                file, StudyParser.read(file, options.overrides()).one());
+                file, StudyParser.read(file, options.part().overrides()).one());
     }
 
     /**
-     * The part of it that runs: with the arms, loads, jars and distributions that were asked for.
+     * Returns the part of the study that runs.
      *
-     * @throws StudyException when there is no such arm or load, or a distribution is of no use
+     * @throws StudyException when an arm or a load is unknown, or a distribution is of no use
      */
     RequestedStudy part(RunOptions options) {
         Study here = study.withArms(study.arms().stream().map(this::resolved).toList());
-        Study part = options.jars()
-                .map(jars -> jars.in(here.select(List.of(), options.loads()), gatewaysOfBuilds()))
-                .orElseGet(() -> here.select(options.arms(), options.loads()));
-        for (GatewayOptions each : options.gatewayOptions()) {
+        Study part = options.part()
+                .jars()
+                .map(jars -> jars.in(here.select(List.of(), options.part().loads()), gatewaysOfBuilds()))
+                .orElseGet(
+                        () -> here.select(options.part().arms(), options.part().loads()));
+        for (GatewayOptions each : options.part().gatewayOptions()) {
             part = each.in(part, options.fidelity());
         }
         return new RequestedStudy(file, part);
     }
 
-    /** The gateways of which two builds can be measured side by side: those whose arms may name a jar. */
+    /** Returns the gateways of which two builds can be measured side by side: their arms may name a jar. */
     private static Set<String> gatewaysOfBuilds() {
         return Gateways.all().stream()
                 .filter(gateway -> gateway.pathSettings().contains(JarPair.JAR))
@@ -65,10 +66,7 @@ record RequestedStudy(Path file, Study study) {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /**
-     * With absolute paths where the arm has them relative to the study's file, so that a run can be resumed from
-     * anywhere.
-     */
+    /** Makes the arm's paths absolute, from the study's file, so that a run can be resumed from anywhere. */
     private ArmSpec resolved(ArmSpec arm) {
         Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
         Gateways.all().stream()
@@ -80,16 +78,16 @@ record RequestedStudy(Path file, Study study) {
 
     private Object resolved(Object setting) {
         if (!(setting instanceof String path) || path.isBlank()) {
-            return setting; // its validation says so
+            return setting; // the gateway refuses it
         }
         try {
             return file.toAbsolutePath().resolveSibling(path).normalize().toString();
         } catch (InvalidPathException e) {
-            return setting; // its validation says so
+            return setting; // the gateway refuses it
         }
     }
 
-    /** The published report that it reproduces, judged by the study's own limits. */
+    /** Reads the published report that the study reproduces, judged by the study's own limits. */
     Optional<Published> published() {
         return study.published().map(path -> PublishedAudit.published(
                         PublishedReport.read(file.resolveSibling(path)),

@@ -23,11 +23,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What must be so before anything of a run is started. */
+/** Checks what a run needs before anything is started. */
 final class Requirements {
     private Requirements() {}
 
-    /** What a reader of the run must know of what the driver does not do. */
+    /** Returns footnotes about what the driver does not do. */
     static List<String> notes(Study study, Driver driver) {
         Map<String, List<String>> notHeld = new LinkedHashMap<>();
         study.arms().stream().filter(arm -> arm.rate().isPresent()).forEach(arm -> driver.cannotHold(arm)
@@ -40,10 +40,9 @@ final class Requirements {
     }
 
     /**
-     * Lets a study pass for which there is what it needs: JVMs that take their options, memory, open files, jars,
-     * programs.
+     * Checks JVM options, memory, open files, jars and programs.
      *
-     * @param inventory what there is where its tasks will be
+     * @param inventory what there is where the tasks will be
      * @param line takes a line for the user about what is near its limit
      * @throws StudyException in one line when a JVM's options are refused, or the driver or the backend cannot do what
      *     is asked
@@ -58,11 +57,12 @@ final class Requirements {
             Inventory inventory,
             Consumer<String> line) {
         driver.require(study, fidelity, home, inventory);
-        if (study.at(fidelity).duet() && !driver.abilities().contains(Ability.BESIDE)) {
-            throw new StudyException("driver '" + driver.id()
-                    + "' must be able to send to several arms at a time, which"
-                    + " duet: true asks for, and is not: choose another, or give --set fidelity." + fidelity.id()
-                    + ".duet=false");
+        if (study.at(fidelity).duet()) {
+            requireAbility(
+                    driver,
+                    Ability.BESIDE,
+                    "send to several arms at a time, which duet: true asks for",
+                    "choose another, or give --set fidelity." + fidelity.id() + ".duet=false");
         }
         driver.each().forEach(each -> requireAble(study, fidelity, each));
         ArmJvms jvms = ArmJvms.of(study.name(), arms);
@@ -93,25 +93,36 @@ final class Requirements {
         Program.perf(inventory);
     }
 
-    /** Each of the drivers that take turns must be able to send what the study asks for. */
+    /** Checks one of the drivers that take turns. */
     private static void requireAble(Study study, Fidelity fidelity, Driver driver) {
-        boolean isOpen = study.loads().stream().anyMatch(Load::isOpen);
-        if (isOpen && !driver.abilities().contains(Ability.OPEN_MODEL)) {
-            throw new StudyException("driver '" + driver.id()
-                    + "' must be able to send by the open model, which a load of 'open' asks for, and is not: choose "
-                    + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
+        if (study.loads().stream().anyMatch(Load::isOpen)) {
+            requireAbility(
+                    driver,
+                    Ability.OPEN_MODEL,
+                    "send by the open model, which a load of 'open' asks for",
+                    "choose " + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
         }
-        if (!study.request().keepAlive() && !driver.abilities().contains(Ability.NEW_CONNECTIONS)) {
-            throw new StudyException("driver '" + driver.id()
-                    + "' must be able to open a connection for each request, which request.keepAlive: false asks for,"
-                    + " and is not: choose another, or give --set request.keepAlive=true");
+        if (!study.request().keepAlive()) {
+            requireAbility(
+                    driver,
+                    Ability.NEW_CONNECTIONS,
+                    "open a connection for each request, which request.keepAlive: false asks for",
+                    "choose another, or give --set request.keepAlive=true");
         }
-        boolean isPaced = study.armsAt(fidelity).stream()
-                .anyMatch(arm -> study.at(fidelity).warmUpOf(arm.id()).rate().isPresent());
-        if (isPaced && !driver.abilities().contains(Ability.PACE)) {
-            throw new StudyException("driver '" + driver.id()
-                    + "' must be able to hold connections to a rate, which fidelity." + fidelity.id()
-                    + ".warmUp.rate asks for, and is not: choose another, or leave the rate out");
+        if (study.armsAt(fidelity).stream()
+                .anyMatch(arm -> study.at(fidelity).warmUpOf(arm.id()).rate().isPresent())) {
+            requireAbility(
+                    driver,
+                    Ability.PACE,
+                    "hold connections to a rate, which fidelity." + fidelity.id() + ".warmUp.rate asks for",
+                    "choose another, or leave the rate out");
+        }
+    }
+
+    private static void requireAbility(Driver driver, Ability ability, String able, String remedy) {
+        if (!driver.abilities().contains(ability)) {
+            throw new StudyException(
+                    "driver '" + driver.id() + "' must be able to " + able + ", and is not: " + remedy);
         }
     }
 }

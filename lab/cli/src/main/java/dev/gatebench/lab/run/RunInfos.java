@@ -21,11 +21,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** What {@code run.json} says of a plan. */
+/** Makes {@code run.json} of a plan. */
 final class RunInfos {
     private RunInfos() {}
 
-    /** Makes what {@code run.json} says when the run begins. */
+    /** Returns what {@code run.json} says when the run begins. */
     static RunInfo begun(Plan plan, StudyArms arms, Optional<Published> published, Instant at) {
         Study study = plan.study();
         return new RunInfo(
@@ -52,10 +52,10 @@ final class RunInfos {
     }
 
     /**
-     * Versions of JMH and the mock backend that the build was made with, of driver, gateways and another backend, and
-     * what is used of hosts.
+     * Returns the versions of JMH and the mock backend of the build, of driver, gateways and another backend, and facts
+     * about the hosts.
      *
-     * @param own what is to be known of the hosts themselves
+     * @param own further facts about the hosts
      */
     static Map<String, String> versions(
             BackendSpec backend, StudyArms arms, Driver driver, Hosts hosts, Map<String, String> own) {

@@ -15,16 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class RunLock {
     private RunLock() {}
 
-    /** What is done while the folder is locked. */
     interface Action<T> {
         T run() throws IOException;
     }
 
-    /**
-     * Does something that no other process may do in this folder at the same time.
-     *
-     * @throws StudyException when another process is measuring into it
-     */
+    /** @throws StudyException when another process is measuring into the folder */
     static <T> T holding(RunFolder folder, Action<T> action) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 DataFile.requireOwn(folder.lock()),

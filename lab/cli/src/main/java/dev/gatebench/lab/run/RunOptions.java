@@ -12,130 +12,110 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 /**
- * What a user asked of a run.
+ * The options of a run, as a user gave them.
  *
  * @param study name of a study of the project, or path of a study file
- * @param fidelity the fidelity
- * @param arms ids of the arms to run, none for all of the fidelity's
- * @param loads loads to run, none for all
- * @param overrides {@code KEY=VALUE} each
  * @param seed seed of the order of trials; drawn where absent
  * @param out the run's folder; a new one where runs are written, where absent
- * @param precision how narrow the intervals shall be; absent for the fidelity's own number of repetitions
- * @param budget the time for that; absent for the default
- * @param jars two builds of a gateway in place of the study's arms
- * @param gatewayOptions options that gateways add to the command line
- * @param forkSpreads how much forks differ on this machine
- * @param skipMissing whether arms are left out whose programs are not here
- * @param profiles what is profiled beside
+ * @param profiles the profiles that are taken after the trials
  */
 public record RunOptions(
         String study,
         Fidelity fidelity,
-        List<String> arms,
-        List<Load> loads,
-        List<String> overrides,
+        Part part,
         OptionalLong seed,
         Optional<Path> out,
-        Optional<Precision> precision,
-        Optional<Duration> budget,
-        Optional<JarPair> jars,
-        List<GatewayOptions> gatewayOptions,
-        Optional<ForkSpreads> forkSpreads,
-        boolean skipMissing,
+        Accuracy accuracy,
         List<ProfileKind> profiles) {
-    /** A run that profiles nothing. */
-    public RunOptions(
-            String study,
-            Fidelity fidelity,
-            List<String> arms,
-            List<Load> loads,
-            List<String> overrides,
-            OptionalLong seed,
-            Optional<Path> out,
-            Optional<Precision> precision,
-            Optional<Duration> budget,
-            Optional<JarPair> jars,
-            List<GatewayOptions> gatewayOptions,
-            Optional<ForkSpreads> forkSpreads,
-            boolean skipMissing) {
-        this(
-                study,
-                fidelity,
-                arms,
-                loads,
-                overrides,
-                seed,
-                out,
-                precision,
-                budget,
-                jars,
-                gatewayOptions,
-                forkSpreads,
-                skipMissing,
-                List.of());
-    }
-
     public RunOptions {
-        arms = List.copyOf(arms);
-        loads = List.copyOf(loads);
-        overrides = List.copyOf(overrides);
-        gatewayOptions = List.copyOf(gatewayOptions);
         profiles = profiles.stream().distinct().toList();
     }
 
-    /** The same with other arms. */
+    /**
+     * The part of a study that is measured, and its changes.
+     *
+     * @param arms ids of the arms to run, none for all of the fidelity's
+     * @param loads loads to run, none for all
+     * @param overrides {@code KEY=VALUE} each
+     * @param jars two builds of a gateway in place of the study's arms
+     * @param skipMissing whether arms are left out whose programs are not here
+     */
+    public record Part(
+            List<String> arms,
+            List<Load> loads,
+            List<String> overrides,
+            Optional<JarPair> jars,
+            List<GatewayOptions> gatewayOptions,
+            boolean skipMissing) {
+        public Part {
+            arms = List.copyOf(arms);
+            loads = List.copyOf(loads);
+            overrides = List.copyOf(overrides);
+            gatewayOptions = List.copyOf(gatewayOptions);
+        }
+
+        private Part with(List<String> otherArms, List<String> otherOverrides) {
+            return new Part(otherArms, loads, otherOverrides, jars, gatewayOptions, skipMissing);
+        }
+    }
+
+    /**
+     * The width of intervals that a run shall reach.
+     *
+     * @param precision absent for the fidelity's own number of repetitions
+     * @param budget the time for that; absent for the default
+     * @param forkSpreads how much forks differ on this machine
+     */
+    public record Accuracy(
+            Optional<Precision> precision, Optional<Duration> budget, Optional<ForkSpreads> forkSpreads) {
+        /** The accuracy of the fidelity's own number of repetitions. */
+        public static final Accuracy OF_FIDELITY = new Accuracy(Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** Returns the options of a run of all loads, into a new folder. */
+    public static RunOptions of(String study, Fidelity fidelity, List<String> arms, List<String> overrides) {
+        return new RunOptions(
+                study,
+                fidelity,
+                new Part(arms, List.of(), overrides, Optional.empty(), List.of(), false),
+                OptionalLong.empty(),
+                Optional.empty(),
+                Accuracy.OF_FIDELITY,
+                List.of());
+    }
+
+    /** Returns the seed, or one that is drawn and short enough to copy. */
+    long seedOrDrawn() {
+        return seed.orElseGet(() -> new SplittableRandom().nextInt(1, 1_000_000));
+    }
+
     RunOptions withArms(List<String> others) {
-        return with(others, seed, out);
+        return with(part.with(others, part.overrides()), seed, out);
     }
 
-    /** The same with more overrides, which come after those that there are. */
+    /** Returns options with more overrides, which win over those that there are. */
     RunOptions withOverrides(List<String> more) {
-        return new RunOptions(
-                study,
-                fidelity,
-                arms,
-                loads,
-                Stream.concat(overrides.stream(), more.stream()).toList(),
+        return with(
+                part.with(
+                        part.arms(),
+                        Stream.concat(part.overrides().stream(), more.stream()).toList()),
                 seed,
-                out,
-                precision,
-                budget,
-                jars,
-                gatewayOptions,
-                forkSpreads,
-                skipMissing,
-                profiles);
+                out);
     }
 
-    /** The same with this seed. */
     RunOptions withSeed(long drawn) {
-        return with(arms, OptionalLong.of(drawn), out);
+        return with(part, OptionalLong.of(drawn), out);
     }
 
-    /** The same into this folder. */
     RunOptions into(Path folder) {
-        return with(arms, seed, Optional.of(folder));
+        return with(part, seed, Optional.of(folder));
     }
 
-    private RunOptions with(List<String> otherArms, OptionalLong otherSeed, Optional<Path> otherOut) {
-        return new RunOptions(
-                study,
-                fidelity,
-                otherArms,
-                loads,
-                overrides,
-                otherSeed,
-                otherOut,
-                precision,
-                budget,
-                jars,
-                gatewayOptions,
-                forkSpreads,
-                skipMissing,
-                profiles);
+    private RunOptions with(Part otherPart, OptionalLong otherSeed, Optional<Path> otherOut) {
+        return new RunOptions(study, fidelity, otherPart, otherSeed, otherOut, accuracy, profiles);
     }
 }

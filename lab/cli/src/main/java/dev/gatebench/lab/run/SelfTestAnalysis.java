@@ -18,20 +18,19 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads recorded runs and has them analysed. */
+/** Analyses recorded runs. */
 public final class SelfTestAnalysis {
     private SelfTestAnalysis() {}
 
     /**
-     * Analyses runs' folders; measures nothing.
+     * Analyses the folders of runs; measures nothing.
      *
      * @param folders the run with the two alike arms, then runs of controls with the first of the two
-     * @param start time to reckon for starting a fork's processes
-     * @param warmUp time to reckon for warming up a fork's two arms; absent: as recorded
+     * @param start assumed time to start a fork's processes
+     * @param warmUp assumed time to warm up a fork's two arms; absent: as recorded
      * @throws StudyException when a folder is no run's, the first has too little to analyse, or another has no control
      */
     public static SelfTestResults of(
@@ -63,9 +62,7 @@ public final class SelfTestAnalysis {
     }
 
     private static Fidelity fidelity(Results results) {
-        return Arrays.stream(Fidelity.values())
-                .filter(each -> each.id().equals(results.fidelity()))
-                .findFirst()
+        return Fidelity.ofId(results.fidelity())
                 .orElseThrow(() -> new StudyException("run.json: fidelity '" + results.fidelity() + "' is unknown"));
     }
 }

@@ -31,16 +31,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Finds positive controls: the arms that are a baseline but for what they burn.
+ * Finds positive controls: arms that are set as a baseline is but for the CPU time that they burn.
  *
  * @param first the run that has the baseline
- * @param results its results
- * @param baseline the baseline's id
  */
 record SelfTestControls(RunFolder first, Results results, String baseline) {
 
     /**
-     * The controls of a run; none where no arm burns anything.
+     * Returns the controls of a run; none where no arm burns anything.
      *
      * @throws UncheckedIOException naming the run when an arm has settings that its gateway does not know
      */
@@ -91,7 +89,7 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
                 .toList();
     }
 
-    /** The share that was burnt; none where that was off by a quarter of the least step between two, or more. */
+    /** Returns the share that was burnt; none where it was off by a quarter of the least step between two, or more. */
     private static Stream<Double> nearest(List<Double> shares, double burnt) {
         List<Double> sorted = shares.stream().sorted().toList();
         double step = IntStream.range(1, sorted.size())
@@ -101,7 +99,7 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
         return sorted.stream().filter(share -> Math.abs(share - burnt) < step / 4);
     }
 
-    /** Where a trial stands in the plan, with those that are compared with it. */
+    /** The place of a trial in the plan, which trials that are compared share. */
     private record Place(int fork, int round, Load load) {
         static Place of(Trial trial) {
             return new Place(trial.fork(), trial.round(), trial.load());
@@ -109,9 +107,9 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
     }
 
     /**
-     * The controls of a run that was recorded beside the first.
+     * Returns the controls of a run that was recorded beside the first.
      *
-     * @throws StudyException when it is the first, has another baseline, or no control
+     * @throws StudyException when the run is the first, has another baseline, or no control
      */
     List<ControlArm> inAnother(RunFolder run, Results of) {
         if (of.startedAt().equals(results.startedAt())) {
@@ -151,7 +149,7 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
                                 .toList());
     }
 
-    /** The logs of an arm's processes in all forks; nothing where they were not kept. */
+    /** Reads the logs of an arm's processes in all forks; nothing where they were not kept. */
     private static List<String> log(RunFolder run, Arm arm) {
         if (!Files.isDirectory(run.logs())) {
             return List.of();

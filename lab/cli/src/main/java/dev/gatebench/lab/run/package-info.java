@@ -1,5 +1,3 @@
-/** From the study that is asked for to its reports: what it requires, its run, its resumption, the self-test. */
-@NullMarked
+/** Runs a study that is asked for: checks what it requires, measures, resumes, searches, tests itself. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.run;
-
-import org.jspecify.annotations.NullMarked;

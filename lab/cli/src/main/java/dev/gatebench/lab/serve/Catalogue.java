@@ -22,11 +22,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * The folders that are served, by names of their own. What is said of one is read when it is first asked for, and again
- * once one of the files that tell it has changed.
+ * The folders that are served, by unique names. A folder is read when it is first asked for, and again once one of the
+ * files that its entry is made of has changed.
  */
 final class Catalogue {
-    /** The files from which lists are made. */
+    /** The files that entries are made of. */
     private static final List<String> TELLING =
             List.of("run.json", "results.json", "environment.json", "cases.json", "curves.json", "jmh-run.json");
 
@@ -38,20 +38,23 @@ final class Catalogue {
                 roots.stream().map(path -> path.toAbsolutePath().normalize()).toList();
     }
 
-    /** What is known of a folder, and of which state of its files. */
+    /** An entry, and the state of the files that it was made of. */
     private record Known(List<String> state, Entry entry) {}
 
     /**
-     * A folder.
+     * The entry of a folder in the list.
      *
-     * @param folder where it is
-     * @param listed what a list says of it; absent where it cannot be read
-     * @param why why it cannot be read; absent where it can
+     * @param listed the line of the list; absent where the folder cannot be read
+     * @param why why the folder cannot be read; absent where it can
      * @param runs the runs in it that can be compared
      */
     record Entry(Path folder, Optional<ListedFolder> listed, Optional<String> why, List<Path> runs) {
         Entry {
             runs = List.copyOf(runs);
+        }
+
+        private Instant startedAt() {
+            return listed.flatMap(ListedFolder::startedAt).orElse(Instant.MIN);
         }
     }
 
@@ -60,7 +63,7 @@ final class Catalogue {
     }
 
     /**
-     * The folders that are there now, by name.
+     * Finds the folders that are there now, by name.
      *
      * @throws IOException when a folder that is to hold some cannot be listed
      */
@@ -83,23 +86,21 @@ final class Catalogue {
         return folders;
     }
 
-    /** What is said of each, by name, the newest first. */
+    /** Returns the entries by name, the newest first. */
     Map<String, Entry> entries() throws IOException {
         Map<String, Path> folders = folders();
         known.keySet().retainAll(folders.values());
-        Map<String, Entry> unsorted = new LinkedHashMap<>();
-        folders.forEach((name, folder) -> unsorted.put(name, entry(folder)));
-        Map<String, Entry> entries = new LinkedHashMap<>();
-        unsorted.entrySet().stream()
-                .sorted(Comparator.comparing(
-                        (Map.Entry<String, Entry> one) ->
-                                one.getValue().listed().flatMap(ListedFolder::startedAt),
-                        Comparator.comparing(at -> at.orElse(Instant.MIN), Comparator.reverseOrder())))
-                .forEach(one -> entries.put(one.getKey(), one.getValue()));
-        return entries;
+        List<Map.Entry<String, Entry>> entries = new ArrayList<>();
+        folders.forEach((name, folder) -> entries.add(Map.entry(name, entry(folder))));
+        entries.sort(Comparator.comparing(one -> one.getValue().startedAt(), Comparator.reverseOrder()));
+        Map<String, Entry> sorted = new LinkedHashMap<>();
+        entries.forEach(one -> sorted.put(one.getKey(), one.getValue()));
+        return sorted;
     }
 
-    /** The runs that can be compared by their keys, the newest folder first: the folder's name, and its case's. */
+    /**
+     * Returns the runs that can be compared by their keys, the newest folder first: the folder's name, and its case's.
+     */
     Map<String, Path> runs() throws IOException {
         Map<String, Path> runs = new LinkedHashMap<>();
         entries().forEach((name, entry) -> entry.runs()
@@ -107,7 +108,7 @@ final class Catalogue {
         return runs;
     }
 
-    /** One at a time: what is read of a folder may be as large as memory allows. */
+    /** Reads one folder at a time, for its content may need all memory. */
     private synchronized Entry entry(Path folder) {
         List<String> state = state(folder);
         Known before = known.get(folder);
@@ -123,9 +124,9 @@ final class Catalogue {
         try {
             return new Entry(
                     folder, Optional.of(ReportFolder.of(folder).listed()), Optional.empty(), FolderKind.runs(folder));
-        } catch (IOException | RuntimeException e) { // whatever is in a file that others wrote
+        } catch (IOException | RuntimeException e) { // others wrote the files, and may have written anything
             return unreadable(folder, String.valueOf(e.getMessage()));
-        } catch (OutOfMemoryError e) { // which is as much the fault of that folder
+        } catch (OutOfMemoryError e) { // a fault of that folder, too
             return unreadable(folder, "it needs more memory than there is: start with GATEBENCH_OPTS=-Xmx2g or more");
         }
     }
@@ -134,7 +135,7 @@ final class Catalogue {
         return new Entry(folder, Optional.empty(), Optional.of(Text.message(why)), List.of());
     }
 
-    /** Of a folder with folders of runs theirs too. */
+    /** Returns the state of the files of a folder, and of the folders of runs in it. */
     private static List<String> state(Path folder) {
         List<String> state = new ArrayList<>();
         add(folder, state);
@@ -144,7 +145,7 @@ final class Catalogue {
                         .sorted()
                         .forEach(path -> add(path, state));
             } catch (IOException e) {
-                state.add(String.valueOf(e.getMessage())); // and what reads it says so
+                state.add(String.valueOf(e.getMessage())); // the reader of the folder says so
             }
         }
         return state;

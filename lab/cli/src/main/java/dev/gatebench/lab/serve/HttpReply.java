@@ -9,10 +9,13 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 
-/** Answers of the server. All say that nothing of them is to be guessed, kept, framed or told to others. */
+/** A reply of the server. Its headers forbid browsers to guess, keep, frame or pass on anything. */
 final class HttpReply {
     private static final String OWN_POLICY = Pages.servedPolicy();
+    private static final String HTML = "text/html; charset=utf-8";
+    private static final String TEXT = "text/plain; charset=utf-8";
     private static final int BUFFER = 1 << 16;
 
     private final HttpExchange exchange;
@@ -27,23 +30,23 @@ final class HttpReply {
         headers.set("Cache-Control", "no-store");
     }
 
-    /** What writes a page. */
+    /** Writes a page. */
     @FunctionalInterface
     interface Page {
         void write(Appendable out) throws IOException;
     }
 
-    /** A page of the server's own. */
+    /** Sends a page of the server's own. */
     void page(int status, Page page) throws IOException {
         StringBuilder text = new StringBuilder();
         page.write(text);
         exchange.getResponseHeaders().set("Content-Security-Policy", OWN_POLICY);
-        bytes(status, ContentType.HTML, text.toString().getBytes(StandardCharsets.UTF_8));
+        bytes(status, HTML, text.toString().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A line of text, for what no browser should have asked. */
+    /** Sends a line of text, for a request that no browser should have made. */
     void line(int status, String text) throws IOException {
-        bytes(status, "text/plain; charset=utf-8", (text + "\n").getBytes(StandardCharsets.UTF_8));
+        bytes(status, TEXT, (text + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     void movedTo(String path) throws IOException {
@@ -52,12 +55,11 @@ final class HttpReply {
     }
 
     /**
-     * A file of a run. It was written by others: it is shown as if it came from a place of its own, and takes nothing
-     * from elsewhere than its own run, so that no script in it can read another. To a browser, that place is another
-     * site, which must be let have the files that it is made of.
+     * Sends a file of a run. Others wrote it: the browser treats it as a site of its own, which takes nothing from
+     * elsewhere than its own run, so that no script in it can read another. The files of that site must be sent to it.
      *
      * @param own the address below which the run's files are, with a slash at its end
-     * @param secret whether that address is known to nobody else
+     * @param secret whether nobody else knows that address
      */
     void file(Path file, String own, boolean secret) throws IOException {
         if (secret) {
@@ -68,7 +70,7 @@ final class HttpReply {
                         "Content-Security-Policy",
                         "sandbox allow-scripts; default-src " + own + " 'unsafe-inline' data:; connect-src 'none';"
                                 + " form-action 'none'; base-uri 'none'; frame-ancestors 'none'");
-        exchange.getResponseHeaders().set("Content-Type", ContentType.of(String.valueOf(file.getFileName())));
+        exchange.getResponseHeaders().set("Content-Type", contentType(String.valueOf(file.getFileName())));
         try (InputStream in = Files.newInputStream(file)) {
             long size = Files.size(file);
             if (begin(200, size)) {
@@ -77,7 +79,7 @@ final class HttpReply {
         }
     }
 
-    /** So many bytes as were announced: a log may grow meanwhile. */
+    /** Copies as many bytes as were announced: a log may grow meanwhile. */
     private static void copy(InputStream in, OutputStream out, long size) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long left = size;
@@ -98,7 +100,7 @@ final class HttpReply {
         }
     }
 
-    /** Whether a body follows. */
+    /** Sends the headers; returns whether a body follows. */
     private boolean begin(int status, long length) throws IOException {
         boolean head = exchange.getRequestMethod().equals("HEAD");
         if (head) {
@@ -106,5 +108,22 @@ final class HttpReply {
         }
         exchange.sendResponseHeaders(status, head || length == 0 ? -1 : length);
         return !head && length > 0;
+    }
+
+    /** Returns the media type of a file by its name alone: browsers are told not to guess. */
+    private static String contentType(String name) {
+        return switch (name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT)) {
+            case "html" -> HTML;
+            case "css" -> "text/css; charset=utf-8";
+            case "js" -> "text/javascript; charset=utf-8";
+            case "json" -> "application/json";
+            case "svg" -> "image/svg+xml";
+            case "png" -> "image/png";
+            case "gif" -> "image/gif";
+            case "ico" -> "image/x-icon";
+            case "xml" -> "text/xml; charset=utf-8";
+            case "jsonl", "md", "txt", "log", "csv", "yml", "yaml", "hlog", "conf", "jvmopts" -> TEXT;
+            default -> "application/octet-stream";
+        };
     }
 }

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The paths of requests: from what was sent to a file, and back. What could leave a folder is no path. */
+/** Converts the paths of requests to files, and back. A path that could leave a folder is refused. */
 final class Paths {
     private Paths() {}
 
     /**
-     * The parts of a path as it was sent, each decoded once. Empty where one is {@code .}, {@code ..}, holds a
+     * Returns the parts of a path as it was sent, each decoded once. Empty where one is {@code .}, {@code ..}, holds a
      * separator or a control character, or is not UTF-8. A path that ends with {@code /} ends with an empty part.
      */
     static Optional<List<String>> parts(String rawPath) {
@@ -48,7 +48,7 @@ final class Paths {
                 && part.chars().noneMatch(c -> c == '/' || c == File.separatorChar || Character.isISOControl(c));
     }
 
-    /** The values of a query, the last of each name; empty where it cannot be decoded. */
+    /** Returns the values of a query, the last of each name; empty where it cannot be decoded. */
     static Optional<Map<String, String>> query(String rawQuery) {
         Map<String, String> values = new LinkedHashMap<>();
         for (String pair : rawQuery.split("&", -1)) {
@@ -91,14 +91,14 @@ final class Paths {
         }
     }
 
-    /** A name as a part of a path. */
+    /** Returns a name as a part of a path. */
     static String encoded(String name) {
         return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     /**
-     * The regular file of a folder; empty where there is none. Links lead nowhere out of the folder: the real path must
-     * lie in it.
+     * Returns the regular file of a folder; empty where there is none. Links must not lead out of the folder: the real
+     * path must lie in it.
      */
     static Optional<Path> file(Path folder, List<String> parts) {
         try {

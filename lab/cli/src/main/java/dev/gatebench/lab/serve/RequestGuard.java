@@ -12,24 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What every request passes. Only reading is allowed, and only to who knows this server by a name of this machine: a
- * page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}. Pages elsewhere
- * learn not even what is here: of what browsers say comes from them ({@code Sec-Fetch-Site},
- * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and what asks for a secret path.
+ * Guards every request. Only reading is allowed, and only to a client that knows this server by a name of this machine:
+ * a page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}. Pages elsewhere
+ * learn nothing of this server: of the requests that browsers mark as coming from them ({@code Sec-Fetch-Site},
+ * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and a request for a secret path.
+ *
+ * @param secretPath the beginning of paths that no page elsewhere can know
  */
-final class RequestGuard implements HttpHandler {
+record RequestGuard(HttpHandler next, String secretPath) implements HttpHandler {
     private static final Set<String> READING = Set.of("GET", "HEAD");
 
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
-
-    private final HttpHandler next;
-    private final String secretPath;
-
-    /** @param secretPath what paths begin with that no page elsewhere can know */
-    RequestGuard(HttpHandler next, String secretPath) {
-        this.next = next;
-        this.secretPath = secretPath;
-    }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
@@ -37,7 +30,7 @@ final class RequestGuard implements HttpHandler {
             HttpReply reply = new HttpReply(exchange);
             List<String> hosts = exchange.getRequestHeaders().getOrDefault("Host", List.of());
             int port = exchange.getLocalAddress().getPort();
-            // a target may name a host of its own, as those do that are sent to a proxy
+            // a target may name a host of its own, as targets for a proxy do
             String authority = Optional.ofNullable(exchange.getRequestURI().getRawAuthority())
                     .orElse("localhost:" + port);
             if (hosts.size() != 1 || !isThisMachine(hosts.get(0), port) || !isThisMachine(authority, port)) {
@@ -82,7 +75,7 @@ final class RequestGuard implements HttpHandler {
 
     private static void failed(HttpExchange exchange, HttpReply reply, int status, List<String> lines)
             throws IOException {
-        if (exchange.getResponseCode() == -1) { // else the reply has begun, and ends early
+        if (exchange.getResponseCode() == -1) { // otherwise the reply has begun, and ends early
             reply.page(status, out -> NoticePage.write("That cannot be shown", lines, out));
         }
     }

@@ -24,7 +24,7 @@ public final class RunServer implements AutoCloseable {
     private static final int WAITING = 100;
 
     static {
-        // of the JDK's server, in seconds: a request that is not read by then, and a reply that is not taken
+        // limits of the JDK's server: seconds to read a request, seconds to take a reply, connections
         setUnlessSet("sun.net.httpserver.maxReqTime", "3");
         setUnlessSet("sun.net.httpserver.maxRspTime", "120");
         setUnlessSet("jdk.httpserver.maxConnections", "100");
@@ -45,7 +45,7 @@ public final class RunServer implements AutoCloseable {
     }
 
     /**
-     * Starts it.
+     * Starts the server.
      *
      * @param folders folders of runs, and folders that hold some
      * @param port the port; 0 for one that is free
@@ -77,14 +77,14 @@ public final class RunServer implements AutoCloseable {
         }
     }
 
-    /** Of this start alone, so that nobody can know it who has not been led there. */
+    /** Draws a path for this start, which only a browser that was led there can know. */
     private static String secretPath() {
         byte[] secret = new byte[16];
         new SecureRandom().nextBytes(secret);
         return "/" + ServedPages.OWN + "/" + HexFormat.of().formatHex(secret) + "/";
     }
 
-    /** Where it is. */
+    /** Returns the address of the list of runs. */
     public URI address() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
     }

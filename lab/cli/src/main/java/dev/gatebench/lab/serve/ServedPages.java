@@ -6,6 +6,7 @@ import dev.gatebench.core.compare.CompareSpec;
 import dev.gatebench.core.compare.FailOn;
 import dev.gatebench.core.compare.RunComparer;
 import dev.gatebench.core.compare.RunComparison;
+import dev.gatebench.core.history.History;
 import dev.gatebench.core.history.HistoryAssembler;
 import dev.gatebench.core.history.HistorySpec;
 import dev.gatebench.core.measure.Metric;
@@ -29,9 +30,9 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The pages by their paths: the list, comparisons, the history, and the files of each run. */
+/** Serves the pages by their paths: the list, comparisons, the history, and the files of each run. */
 final class ServedPages implements HttpHandler {
-    /** What the path begins with of files as browsers are shown them; a secret follows. */
+    /** The beginning of the path of files as browsers are shown them; a secret follows. */
     static final String OWN = "own";
 
     private static final long PATIENCE_S = 5;
@@ -39,14 +40,12 @@ final class ServedPages implements HttpHandler {
 
     private final Catalogue catalogue;
     private final String secretPath;
-    /** Comparisons and histories read all of a run: one at a time is enough for one reader. */
+    /** Held to compare or to follow a history, which read all of a run: one reader at a time. */
     private final ReentrantLock reading = new ReentrantLock();
 
     /**
-     * Makes it.
-     *
-     * @param secretPath where a browser is led to see a run's file: pages of runs are sites of their own to it, and
-     *     what they are made of is given to whoever knows that path
+     * @param secretPath the path of files that browsers are led to: a page of a run is a site of its own to them, and
+     *     its files are sent to whoever knows that path
      */
     ServedPages(Catalogue catalogue, String secretPath) {
         this.catalogue = catalogue;
@@ -130,17 +129,11 @@ final class ServedPages implements HttpHandler {
                 query.getOrDefault("metric", Metric.CPU.word()),
                 query.getOrDefault("allow", "").equals("yes"));
         try {
-            RunComparison comparison;
-            if (!begins(reply)) {
-                return;
-            }
-            try {
-                comparison = RunComparer.folders(
+            read(reply, () -> {
+                RunComparison comparison = RunComparer.folders(
                         run(runs, "base", form.base()), run(runs, "candidate", form.candidate()), spec(form));
-            } finally {
-                reading.unlock();
-            }
-            reply.page(200, out -> ComparePage.writeServed(comparison, form, out));
+                return out -> ComparePage.writeServed(comparison, form, out);
+            });
         } catch (StudyException e) {
             reply.page(400, out -> NoticePage.write("These cannot be compared", e.problems(), form, out));
         }
@@ -168,31 +161,44 @@ final class ServedPages implements HttpHandler {
     }
 
     private void history(HttpReply reply) throws IOException {
-        if (!begins(reply)) {
+        read(reply, () -> {
+            History history = HistoryAssembler.of(catalogue.roots(), HistorySpec.defaults());
+            return out -> HistoryReport.page(history, true, out);
+        });
+    }
+
+    /** Reads what a page is made of. */
+    private interface Reading {
+        HttpReply.Page page() throws IOException;
+    }
+
+    /** Sends a page that is made of all of a run, unless another is being read for too long. */
+    private void read(HttpReply reply, Reading reader) throws IOException {
+        if (!reading()) {
+            reply.page(
+                    503,
+                    out -> NoticePage.write(
+                            "Another comparison or history is being read",
+                            List.of("Load this page again later."),
+                            out));
             return;
         }
+        HttpReply.Page page;
         try {
-            var history = HistoryAssembler.of(catalogue.roots(), HistorySpec.defaults());
-            reply.page(200, out -> HistoryReport.page(history, true, out));
+            page = reader.page();
         } finally {
             reading.unlock();
         }
+        reply.page(200, page);
     }
 
-    /** Whether it is this request's turn to read all of a run; else it is told so. */
-    private boolean begins(HttpReply reply) throws IOException {
+    private boolean reading() {
         try {
-            if (reading.tryLock(PATIENCE_S, TimeUnit.SECONDS)) {
-                return true;
-            }
+            return reading.tryLock(PATIENCE_S, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
-        reply.page(
-                503,
-                out -> NoticePage.write(
-                        "Another comparison or history is being read", List.of("Load this page again later."), out));
-        return false;
     }
 
     private void listFiles(HttpReply reply, String name) throws IOException {

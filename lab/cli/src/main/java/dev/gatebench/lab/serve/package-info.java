@@ -1,5 +1,3 @@
 /** Runs in the browser: a server on this machine's loopback that reads and never writes. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.serve;
-
-import org.jspecify.annotations.NullMarked;

@@ -16,19 +16,19 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A commented study file for a user to go on with. */
+/** Writes a commented study file, for a user to change. */
 public final class StarterStudy {
     private static final Pattern FILE = Pattern.compile("[a-z0-9][a-z0-9._-]{0,63}\\.ya?ml");
 
     private StarterStudy() {}
 
     /**
-     * Writes it.
+     * Writes the file.
      *
-     * @param file where to; nothing may stand there
-     * @param gateways ids of the gateways that it compares, one at least
-     * @throws StudyException when there is no such gateway, or the file's name is no study's or taken
-     * @throws IOException when it cannot be written
+     * @param file a path where nothing stands yet
+     * @param gateways ids of the gateways that the study compares, one at least
+     * @throws StudyException when a gateway is unknown, or the file's name is no study's or taken
+     * @throws IOException when the file cannot be written
      */
     public static void write(Path file, List<String> gateways) throws IOException {
         requireGateways(gateways);
@@ -53,7 +53,7 @@ public final class StarterStudy {
         }
     }
 
-    /** By gateway; empty text where there are none. */
+    /** Returns the first settings of each gateway; empty text where it has none. */
     private static Map<String, String> settings() {
         return Gateways.all().stream().collect(Collectors.toMap(Gateway::id, gateway -> gateway.firstSettings()
                 .orElse("")));

@@ -1,5 +1,3 @@
-/** What a user begins with: a study file with comments. */
-@NullMarked
+/** The study file with comments that a user begins with. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.starter;
-
-import org.jspecify.annotations.NullMarked;

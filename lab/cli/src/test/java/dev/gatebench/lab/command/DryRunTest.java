@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run would do, written down; nothing of it is done. */
+/** The plan that a dry run prints, without doing anything. */
 class DryRunTest {
     private static final String TINY = "src/test/resources/studies/tiny.yml";
 

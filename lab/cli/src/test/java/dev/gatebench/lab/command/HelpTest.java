@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** What {@code --help} says of each command. */
+/** The text of {@code --help} of each command. */
 class HelpTest {
     private static final int WIDTH = 100;
 

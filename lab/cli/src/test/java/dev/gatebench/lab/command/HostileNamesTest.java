@@ -34,7 +34,7 @@ class HostileNamesTest {
             + " [x](javascript:alert(1)) ![i](//evil.example/i) <img src=x onerror=alert(1)> </script> ]]> &amp; '\"`"
             + " |c|d| \u001b[2J\u009b1m\u202e\u0007\r\n# h\n---\n\u0000";
 
-    /** Of an arm: others of its kind begin in other ways. */
+    /** New ids of arms: one begins with the hostile text, the other does not. */
     private static final Map<String, String> ARMS = Map.of("netty", HOSTILE, "webClient", "+" + HOSTILE);
 
     /** The keys of what is free text, some of it the end of a log. */

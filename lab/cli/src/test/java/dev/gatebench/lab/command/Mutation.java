@@ -242,7 +242,7 @@ record Mutation(String file, String place, String to) {
                 + to.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n");
     }
 
-    /** What such a line says. */
+    /** The content of such a line. */
     static Mutation of(String line) {
         String[] cells = line.split("\t", -1);
         if (cells.length != 3) {

@@ -219,7 +219,7 @@ enum StrangersFolder {
     /** Writes it; the folder is there, is empty and is called {@code day-01}. */
     abstract void write(Path dir) throws IOException;
 
-    /** What a run may have beside its trials, and its report. */
+    /** The files that a run may have beside its trials, and its report. */
     private static void addTo(RunFolder run, Path dir) throws IOException {
         List<Trial> trials = TrialLog.read(run.trials());
         Trial first = trials.get(0);

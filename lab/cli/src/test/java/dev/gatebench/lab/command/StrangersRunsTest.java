@@ -40,7 +40,7 @@ class StrangersRunsTest {
     private static final Path KEPT = Path.of("src", "test", "resources", "strangers", "kept.tsv");
     private static final Set<Integer> OUTCOMES =
             Set.of(ExitCode.OK, ExitCode.GATE_FAILED, ExitCode.BAD_INPUT, ExitCode.BROKEN);
-    /** What steers a terminal. */
+    /** Characters that steer a terminal. */
     private static final Pattern STEERING = Pattern.compile("[\\p{Cc}&&[^\\n\\t]]");
 
     private static final int LONGEST_LINE = 1200;
@@ -126,7 +126,7 @@ class StrangersRunsTest {
         assertThat(outcomes).isNotEmpty();
     }
 
-    /** What is wrong with how the commands take a folder with one change. */
+    /** Returns the faults in how the commands take a folder with one change. */
     private List<String> given(StrangersFolder kind, Mutation mutation, List<String> commands) throws IOException {
         List<String> found = new ArrayList<>();
         Path all = copied(kind);

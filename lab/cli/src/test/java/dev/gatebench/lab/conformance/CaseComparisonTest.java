@@ -22,7 +22,7 @@ class CaseComparisonTest {
                 After.OPEN);
 
         assertThat(differences(Observed.whole(), itself))
-                .containsExactly(GatewayDifference.of(Kind.ANSWERS_ITSELF, "answers 405 itself"));
+                .containsExactly(Kind.ANSWERS_ITSELF.told("answers 405 itself"));
     }
 
     @Test
@@ -33,21 +33,20 @@ class CaseComparisonTest {
                 List.of(Observed.reply()),
                 After.OPEN);
 
-        assertThat(differences(Observed.whole(), twice))
-                .containsExactly(GatewayDifference.of(Kind.REPEATS, "asks the backend 2 times"));
+        assertThat(differences(Observed.whole(), twice)).containsExactly(Kind.REPEATS.told("asks the backend 2 times"));
     }
 
     @Test
     void seesABodyThatIsStrippedOrChanged() {
         assertThat(differences(Observed.whole(), Observed.asked(request -> Observed.body(request, Framing.NONE, ""))))
-                .containsExactly(GatewayDifference.of(Kind.REQUEST_BODY, "the backend gets 0 of 4 bytes"));
+                .containsExactly(Kind.REQUEST_BODY.told("the backend gets 0 of 4 bytes"));
         assertThat(differences(
                         Observed.whole(), Observed.asked(request -> Observed.body(request, Framing.LENGTH, "DATA"))))
-                .containsExactly(GatewayDifference.of(Kind.REQUEST_BODY, "the backend gets another body"));
+                .containsExactly(Kind.REQUEST_BODY.told("the backend gets another body"));
         assertThat(differences(
                         Observed.whole(),
                         Observed.answered(reply -> Observed.body(reply, Framing.CHUNKED, "repl", true))))
-                .containsExactly(GatewayDifference.of(Kind.REPLY_BODY, "the client gets 4 of 5 bytes"));
+                .containsExactly(Kind.REPLY_BODY.told("the client gets 4 of 5 bytes"));
     }
 
     @Test
@@ -58,20 +57,19 @@ class CaseComparisonTest {
         CaseObservation none = Observed.with(Observed.whole(), List.of(), List.of(), After.CLOSED);
 
         assertThat(differences(closed, closed)).isEmpty();
-        assertThat(differences(closed, silent))
-                .containsExactly(GatewayDifference.of(Kind.NO_REPLY, "no reply, is silent"));
-        assertThat(differences(refused, none)).containsExactly(GatewayDifference.of(Kind.STANDS_IN, "closes"));
+        assertThat(differences(closed, silent)).containsExactly(Kind.NO_REPLY.told("no reply, is silent"));
+        assertThat(differences(refused, none)).containsExactly(Kind.STANDS_IN.told("closes"));
     }
 
     @Test
     void seesAMessageThatSaysItsLengthTwice() {
         Field chunked = new Field("Transfer-Encoding", "chunked");
         assertThat(differences(Observed.whole(), Observed.asked(request -> Observed.plus(request, chunked))))
-                .containsExactly(GatewayDifference.of(Kind.FRAMING_FIELDS, "sends both a length and chunks"));
+                .containsExactly(Kind.FRAMING_FIELDS.told("sends both a length and chunks"));
         assertThat(differences(
                         Observed.whole(),
                         Observed.answered(reply -> Observed.plus(reply, new Field("content-length", "5")))))
-                .containsExactly(GatewayDifference.of(Kind.FRAMING_FIELDS, "replies with Content-Length 2 times"));
+                .containsExactly(Kind.FRAMING_FIELDS.told("replies with Content-Length 2 times"));
     }
 
     @Test
@@ -86,34 +84,33 @@ class CaseComparisonTest {
     @Test
     void seesAnotherMethodAndAnotherTarget() {
         assertThat(differences(Observed.whole(), Observed.asked(request -> Observed.method(request, "GET"))))
-                .containsExactly(GatewayDifference.of(Kind.METHOD, "asks with GET"));
+                .containsExactly(Kind.METHOD.told("asks with GET"));
         assertThat(differences(Observed.whole(), Observed.asked(request -> Observed.target(request, "/http/\u00c3"))))
-                .containsExactly(GatewayDifference.of(Kind.TARGET, "asks for /http/\\xC3"));
+                .containsExactly(Kind.TARGET.told("asks for /http/\\xC3"));
     }
 
     @Test
     void seesAnotherFramingOfTheSameBody() {
         assertThat(differences(
                         Observed.whole(), Observed.asked(request -> Observed.body(request, Framing.CHUNKED, "data"))))
-                .containsExactly(GatewayDifference.of(Kind.REQUEST_FRAMING, "sends chunks"));
+                .containsExactly(Kind.REQUEST_FRAMING.told("sends chunks"));
         assertThat(differences(
                         Observed.whole(),
                         Observed.answered(reply -> Observed.body(reply, Framing.CHUNKED, "reply", true))))
-                .containsExactly(GatewayDifference.of(Kind.REPLY_FRAMING, "replies with chunks"));
+                .containsExactly(Kind.REPLY_FRAMING.told("replies with chunks"));
     }
 
     @Test
     void seesAReplyInPlaceOfTheBackends() {
         assertThat(differences(Observed.whole(), Observed.answered(reply -> Observed.status(reply, 502))))
-                .containsExactly(GatewayDifference.of(Kind.STATUS, "answers 502"));
+                .containsExactly(Kind.STATUS.told("answers 502"));
     }
 
     @Test
     void seesThatNoReplyComes() {
         CaseObservation silent = Observed.with(Observed.whole(), List.of(Observed.request()), List.of(), After.SILENT);
 
-        assertThat(differences(Observed.whole(), silent))
-                .containsExactly(GatewayDifference.of(Kind.NO_REPLY, "no reply, is silent"));
+        assertThat(differences(Observed.whole(), silent)).containsExactly(Kind.NO_REPLY.told("no reply, is silent"));
     }
 
     @Test
@@ -121,7 +118,7 @@ class CaseComparisonTest {
         CaseObservation none = Observed.with(Observed.whole(), List.of(Observed.request()), List.of(), After.CLOSED);
 
         assertThat(differences(none, Observed.answered(reply -> Observed.status(reply, 502))))
-                .containsExactly(GatewayDifference.of(Kind.STANDS_IN, "answers 502"));
+                .containsExactly(Kind.STANDS_IN.told("answers 502"));
         assertThat(Kind.STANDS_IN.effect()).isEqualTo(Effect.DIFFERS);
     }
 
@@ -146,8 +143,7 @@ class CaseComparisonTest {
         CaseObservation closed =
                 Observed.with(Observed.whole(), List.of(Observed.request()), List.of(Observed.reply()), After.CLOSED);
 
-        assertThat(differences(Observed.whole(), closed))
-                .containsExactly(GatewayDifference.of(Kind.CONNECTION, "closes"));
+        assertThat(differences(Observed.whole(), closed)).containsExactly(Kind.CONNECTION.told("closes"));
     }
 
     @Test
@@ -160,17 +156,15 @@ class CaseComparisonTest {
 
         assertThat(differences(
                         untilClose, Observed.answered(reply -> Observed.body(reply, Framing.CHUNKED, "reply", true))))
-                .containsExactly(GatewayDifference.of(Kind.REPLY_FRAMING, "replies with chunks"));
+                .containsExactly(Kind.REPLY_FRAMING.told("replies with chunks"));
     }
 
     @Test
     void seesInterimReplies() {
         CaseObservation with100 = Observed.answered(reply -> Observed.interim(reply, 100));
 
-        assertThat(differences(with100, Observed.whole()))
-                .containsExactly(GatewayDifference.of(Kind.INTERIM, "sends no 100"));
-        assertThat(differences(Observed.whole(), with100))
-                .containsExactly(GatewayDifference.of(Kind.INTERIM, "sends 100 first"));
+        assertThat(differences(with100, Observed.whole())).containsExactly(Kind.INTERIM.told("sends no 100"));
+        assertThat(differences(Observed.whole(), with100)).containsExactly(Kind.INTERIM.told("sends 100 first"));
         assertThat(differences(with100, Observed.answered(reply -> Observed.interim(reply, 100, 100))))
                 .isEmpty();
     }

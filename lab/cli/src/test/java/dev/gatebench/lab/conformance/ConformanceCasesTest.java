@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConformanceCasesTest {
-    private static final List<ConformanceCase> ALL = ConformanceCases.all();
+    private static final List<ConformanceCase> ALL = ConformanceCase.all();
 
     @Test
     void hasANameOfItsOwnForEachCase() {

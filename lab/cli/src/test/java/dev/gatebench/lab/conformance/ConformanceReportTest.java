@@ -9,9 +9,9 @@ import org.junit.jupiter.api.Test;
 
 class ConformanceReportTest {
     private static final List<ConformanceCase> CASES = List.of(
-            ConformanceCase.of("get", "A GET.", RawRequest.of("GET", "/"), Answer.none())
+            ConformanceCase.request("get", "A GET.", RawRequest.of("GET", "/"), Answer.none())
                     .asStudiesSend(),
-            ConformanceCase.of("odd", "An odd one.", RawRequest.of("GET", "/"), Answer.none()));
+            ConformanceCase.request("odd", "An odd one.", RawRequest.of("GET", "/"), Answer.none()));
 
     @Test
     void hasARowForEachCaseAtWhichOneDiffersAndAColumnForEachGateway() throws IOException {

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 class GatewayFindingTest {
     private static final RawRequest REQUEST = RawRequest.of("GET", "/http/echo");
     private static final ConformanceCase PLAIN =
-            ConformanceCase.of("get", "A GET.", REQUEST, Answer.none()).asStudiesSend();
-    private static final ConformanceCase ODD = ConformanceCase.of("trace", "A TRACE.", REQUEST, Answer.none());
+            ConformanceCase.request("get", "A GET.", REQUEST, Answer.none()).asStudiesSend();
+    private static final ConformanceCase ODD = ConformanceCase.request("trace", "A TRACE.", REQUEST, Answer.none());
 
     @Test
     void tellsOnceWhatAGatewayDoesToEveryRequest() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the client makes of replies that are sent byte by byte. */
+/** The client reads replies that are sent byte by byte. */
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
 @Integration
 class RawClientIT {
@@ -152,7 +152,7 @@ class RawClientIT {
                 .containsExactly("1", "2");
     }
 
-    /** What a server sends at once; it leaves the connection open, or closes it. */
+    /** Sends bytes at once as a server, which leaves the connection open or closes it. */
     private RawClient.Outcome replied(boolean staysOpen, String bytes, RawRequest... requests) throws IOException {
         Thread answering = new Thread(() -> {
             try (Socket socket = server.accept()) {

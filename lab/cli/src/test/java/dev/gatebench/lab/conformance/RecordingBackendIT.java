@@ -117,7 +117,7 @@ class RecordingBackendIT {
     }
 
     private static ConformanceCase answering(Answer answer) {
-        return ConformanceCase.of("case", "A case.", RawRequest.of("GET", "/"), answer);
+        return ConformanceCase.request("case", "A case.", RawRequest.of("GET", "/"), answer);
     }
 
     private String sent(String bytes) throws IOException {

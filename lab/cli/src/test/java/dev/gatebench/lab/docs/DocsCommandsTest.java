@@ -134,7 +134,7 @@ class DocsCommandsTest {
         assertThat(commands()).filteredOn(shown -> !shown.marked()).hasSizeGreaterThan(10);
     }
 
-    /** What is given to {@code gatebench}, where that is the command. */
+    /** The arguments of {@code gatebench}, where that is the command. */
     private static Optional<List<String>> arguments(Shown shown) {
         List<String> words = shown.words();
         return NAMES.stream()

@@ -79,7 +79,7 @@ class LinksTest {
                 .orElseThrow();
     }
 
-    /** What a page links to within the project. */
+    /** The links of a page within the project. */
     private static List<String> links(Page page) {
         Matcher matcher = LINK.matcher(CODE.matcher(page.text()).replaceAll("``"));
         return matcher.results()

@@ -29,7 +29,7 @@ final class ShellBlocks {
 
     private ShellBlocks() {}
 
-    /** What is typed, and whether the page says that no test runs it. */
+    /** A command that is typed, and whether the page says that no test runs it. */
     record Shown(String page, int line, List<String> words, boolean marked) {
         Shown {
             words = List.copyOf(words);

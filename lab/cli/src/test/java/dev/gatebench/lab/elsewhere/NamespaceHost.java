@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  * put there: what ssh or a cluster would be, made of a network and a mount namespace. It needs root and Linux.
  */
 public final class NamespaceHost implements Host {
-    /** What {@link #machine()} says. */
+    /** The name that {@link #machine()} returns. */
     public static final String MACHINE = "a machine of namespaces";
 
     private static final Duration LIMIT = Duration.ofSeconds(20);

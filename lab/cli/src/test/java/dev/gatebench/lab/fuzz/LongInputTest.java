@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What fuzzing found and is too long to be kept as a file. */
+/** Inputs that fuzzing found and that are too long to be kept as files. */
 class LongInputTest {
     /** As BigDecimal reads it, its time grows with the square of the length: minutes. */
     @Test

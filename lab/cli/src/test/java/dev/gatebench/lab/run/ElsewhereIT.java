@@ -183,11 +183,11 @@ class ElsewhereIT {
     }
 
     private StudyRun study(Site site) {
-        return new StudyRun(
+        return new StudyRun(new RunContext(
                 new Home(Path.of("../..").toAbsolutePath().normalize()),
                 new PrintStream(output, true, StandardCharsets.UTF_8),
                 Time.system(),
                 folder -> {},
-                runtime -> site);
+                runtime -> site));
     }
 }

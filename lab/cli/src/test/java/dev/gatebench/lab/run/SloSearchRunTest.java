@@ -34,7 +34,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -305,7 +304,7 @@ class SloSearchRunTest {
         assertThatThrownBy(() -> search(options(OptionalLong.of(8))))
                 .isInstanceOf(StudyException.class)
                 .hasMessageContaining("--seed must be 7, was 8");
-        assertThatThrownBy(() -> new SloSearchRun(Home.find(), quiet(), Time.system(), allowed, model)
+        assertThatThrownBy(() -> new SloSearchRun(context(), allowed, model)
                         .search(options(OptionalLong.empty()), List.of(Slo.parse("p50=1ms"))))
                 .hasMessageContaining("--slo must be p99=50ms, was p50=1ms");
         assertThatThrownBy(() -> search(options(OptionalLong.of(7)).withOverrides(List.of("backend.delay=0ms"))))
@@ -328,27 +327,17 @@ class SloSearchRunTest {
     }
 
     private CurvesFolder search(RunOptions options) {
-        return new SloSearchRun(Home.find(), quiet(), Time.system(), allowed, model).search(options, GOAL);
+        return new SloSearchRun(context(), allowed, model).search(options, GOAL);
     }
 
     private RunOptions options(OptionalLong seed) {
-        return new RunOptions(
-                "shenyu-http-client",
-                Fidelity.QUICK,
-                List.of("netty"),
-                List.of(),
-                List.of(),
-                seed,
-                Optional.of(out),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                false);
+        RunOptions options = RunOptions.of("shenyu-http-client", Fidelity.QUICK, List.of("netty"), List.of())
+                .into(out);
+        return seed.isPresent() ? options.withSeed(seed.getAsLong()) : options;
     }
 
-    private static PrintStream quiet() {
-        return new PrintStream(new ByteArrayOutputStream(), true);
+    private static RunContext context() {
+        return new RunContext(
+                Home.find(), new PrintStream(new ByteArrayOutputStream(), true), Time.system(), folder -> {});
     }
 }

@@ -82,12 +82,12 @@ class StudyRunTest {
                   - {concurrency: 10}
                 """.formatted(injectors));
         int[] sites = {0};
-        new StudyRun(
+        new StudyRun(new RunContext(
                         new Home(folder),
                         new PrintStream(output, true, StandardCharsets.UTF_8),
                         Time.system(),
                         path -> {},
-                        runtime -> new Nowhere(++sites[0]))
+                        runtime -> new Nowhere(++sites[0])))
                 .run(SmokeOptions.of(study, List.of(), List.of(), folder.resolve("run")));
     }
 

@@ -18,7 +18,7 @@ import java.util.Map;
 
 /** Folders of every kind that can be served. */
 public final class ServedFolders {
-    /** What a hostile run may be called. */
+    /** Names of hostile runs. */
     public static final String HOSTILE = "<script>alert('title')</script> & \"quoted\"";
 
     private ServedFolders() {}

@@ -140,7 +140,7 @@ final class MemoryRegistry implements AutoCloseable {
         server.close(CloseMode.IMMEDIATE);
     }
 
-    /** Those of a server that answers whoever speaks TLS to it at once, in plain text, as servers in Go do. */
+    /** Replies of a server that answers whoever speaks TLS to it at once, in plain text, as servers in Go do. */
     private static final class PlainSockets extends ServerSocketFactory {
         @Override
         public ServerSocket createServerSocket() throws IOException {

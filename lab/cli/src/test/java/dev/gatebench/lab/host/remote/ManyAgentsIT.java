@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the lab costs where it follows many agents: they are servers of another process that answer as agents of busy
+ * The cost of a lab that follows many agents: they are servers of another process that answer as agents of busy
  * machines do, and do nothing.
  */
 @Deep

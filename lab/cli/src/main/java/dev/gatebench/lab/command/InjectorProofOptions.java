@@ -1,0 +1,66 @@
+package dev.gatebench.lab.command;
+
+import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.unit.Durations;
+import dev.gatebench.lab.catalog.Drivers;
+import dev.gatebench.lab.driver.DriverProofs;
+import dev.gatebench.lab.home.Home;
+import java.time.Duration;
+import java.util.Set;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+
+/** The self-test of the injector alone, against servers whose right figures are known. */
+final class InjectorProofOptions {
+    private static final Set<String> ITS_OPTIONS = Set.of("--injector", "--seconds", "--seed");
+
+    private static final int LEAST_SECONDS = 4;
+    private static final int MOST_SECONDS = 600;
+
+    @Option(
+            names = "--injector",
+            description =
+                    "does the injector tell the truth here, and nothing else: against a server that stalls, queues"
+                            + " of which theory knows the waits, and oha and wrk2 where they are")
+    private boolean injector;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "with --injector: length of its longest windows, 4..600; all take some nine times as long;"
+                    + " default: ${DEFAULT-VALUE}",
+            defaultValue = "60")
+    private int seconds;
+
+    boolean isGiven() {
+        return injector;
+    }
+
+    /** Refuses options of the proof where none is asked for. */
+    void requireAbsent(Subcommand command) {
+        if (command.isGiven("--seconds")) {
+            throw command.badUsage("--seconds needs --injector, whose windows it is of");
+        }
+    }
+
+    /** Proves the injector and returns the exit code. */
+    int prove(Subcommand command, long seed) {
+        for (OptionSpec given : command.spec().commandLine().getParseResult().matchedOptions()) {
+            if (!ITS_OPTIONS.contains(given.longestName())) {
+                throw command.badUsage(
+                        "--injector has --seconds and --seed alone: remove " + given.longestName() + ", or --injector");
+            }
+        }
+        if (seconds < LEAST_SECONDS || seconds > MOST_SECONDS) {
+            throw command.badUsage("--seconds must be " + LEAST_SECONDS + ".." + MOST_SECONDS + ", was " + seconds
+                    + ": give a number within, or leave it out");
+        }
+        command.println("the injector against servers of which it is known what must come out, some "
+                + Durations.people(Duration.ofSeconds(9L * seconds)));
+        DriverProofs outcome = Drivers.with(Ability.OPEN_MODEL)
+                .prove(Home.find(), seconds, seed)
+                .orElseThrow(() -> new IllegalStateException("the driver of the open model has no proofs"));
+        outcome.lines().forEach(command::println);
+        return outcome.hold() ? ExitCode.OK : ExitCode.GATE_FAILED;
+    }
+}
