@@ -245,7 +245,7 @@ public final class Doctor {
                         "tools", Grade.WARN, "not on the PATH: " + String.join(", ", missing) + "; nothing is pinned");
     }
 
-    /** Asks the engine's own client: Testcontainers would first want an image to be pulled. */
+    /** Asks the Docker engine for its version. */
     private static Finding docker() {
         return Tools.firstLine(List.of("docker", "version", "--format", "{{.Server.Version}}"))
                 .map(version -> new Finding("Docker", Grade.OK, "engine " + version + ", for --runtime container"))

@@ -1,8 +1,8 @@
 package dev.gatebench.lab.host.docker;
 
+import com.google.common.net.InetAddresses;
 import java.math.BigInteger;
 import java.util.Optional;
-import org.testcontainers.shaded.com.google.common.net.InetAddresses;
 
 /**
  * A range of addresses: {@code 172.17.0.0/16} or {@code fd00::/64}.

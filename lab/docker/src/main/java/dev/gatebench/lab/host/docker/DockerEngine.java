@@ -4,10 +4,14 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.BuildImageResultCallback;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DockerClientConfig;
+import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.ScratchFolder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -18,25 +22,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.testcontainers.dockerclient.DockerClientProviderStrategy;
-import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
-import org.testcontainers.shaded.com.github.dockerjava.core.DefaultDockerClientConfig;
-import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientConfig;
-import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientImpl;
+import java.util.stream.Stream;
 
-/**
- * What is asked of a Docker engine: of the one that Testcontainers finds, or of one whose address is given. The
- * former's {@code DockerClientFactory} is left alone: it starts Ryuk, a container that removes others and whose image
- * would have to be pulled, and looks for the machine of published ports, which can take minutes in a container; both
- * can be switched off in the environment alone.
- */
+/** Asks Docker engines, whose answers are waited for a limited time, and finds them. */
 public final class DockerEngine {
     private static final Duration LIMIT = Duration.ofSeconds(12);
     private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
@@ -46,6 +40,7 @@ public final class DockerEngine {
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
 
     private static final Set<String> SCHEMES = Set.of("unix", "tcp");
+    private static final URI SYSTEM_SOCKET = URI.create("unix:///var/run/docker.sock");
 
     private DockerEngine() {}
 
@@ -58,7 +53,7 @@ public final class DockerEngine {
         return found().docker();
     }
 
-    /** The same with its address. */
+    /** Finds the engine that the user's settings name, else one on a usual socket of this machine. */
     static EngineAt found() {
         return found(DockerEngine::find, LIMIT);
     }
@@ -187,31 +182,60 @@ public final class DockerEngine {
         return message.strip().replaceAll("\\s+", " ");
     }
 
-    private static EngineAt find() {
-        List<DockerClientProviderStrategy> strategies = new ArrayList<>();
-        ServiceLoader.load(DockerClientProviderStrategy.class).forEach(strategies::add);
-        DockerClientProviderStrategy strategy = DockerClientProviderStrategy.getFirstValidStrategy(strategies);
-        return new EngineAt(
-                strategy.getDockerClient(), strategy.getTransportConfig().getDockerHost());
+    /**
+     * Engines are tried at the address that {@code DOCKER_HOST} or the user's Docker context names; where neither does,
+     * at the socket of the system and at those of engines that run without root.
+     */
+    private static EngineAt find() throws ExecutionException, TimeoutException {
+        URI named =
+                DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
+        List<URI> addresses = new ArrayList<>(List.of(named));
+        if (named.equals(SYSTEM_SOCKET)) {
+            Path home = Path.of(System.getProperty("user.home"));
+            Stream.concat(
+                            Stream.ofNullable(System.getenv("XDG_RUNTIME_DIR")).map(Path::of),
+                            Stream.of(home.resolve(".docker/run"), home.resolve(".docker/desktop")))
+                    .map(folder -> folder.resolve("docker.sock"))
+                    .filter(Files::exists)
+                    .forEach(socket -> addresses.add(URI.create("unix://" + socket)));
+        }
+        List<Exception> problems = new ArrayList<>();
+        for (URI address : addresses) {
+            try {
+                return new EngineAt(answering(clientOf(address), LIMIT), address);
+            } catch (ExecutionException | RuntimeException e) {
+                problems.add(e);
+            }
+        }
+        throw new ExecutionException(problems.get(0));
     }
 
     /**
      * Builds an image.
      *
-     * @param folder holds the files that the steps name
-     * @param steps of what it is made
+     * @param dockerfile the steps of which it is made
+     * @param content writes the files that the steps name into a folder
      * @param reference its name and tag
      * @throws IOException when the engine does not do it within 5 min
      */
-    static void build(DockerClient docker, Path folder, DockerfileBuilder steps, String reference) throws IOException {
-        Files.writeString(folder.resolve("Dockerfile"), steps.build());
-        try (BuildImageResultCallback building = docker.buildImageCmd(folder.toFile())
-                .withTags(Set.of(reference))
-                .exec(new BuildImageResultCallback())) {
-            building.awaitImageId(BUILD_LIMIT.toSeconds(), TimeUnit.SECONDS);
-        } catch (RuntimeException e) {
-            throw new IOException("the engine did not build it: " + oneLine(e), e);
+    static void build(DockerClient docker, String reference, String dockerfile, Content content) throws IOException {
+        try (ScratchFolder scratch = ScratchFolder.make()) {
+            content.writeTo(scratch.path());
+            Files.writeString(scratch.path().resolve("Dockerfile"), dockerfile);
+            try (BuildImageResultCallback building = docker.buildImageCmd(
+                            scratch.path().toFile())
+                    .withTags(Set.of(reference))
+                    .exec(new BuildImageResultCallback())) {
+                building.awaitImageId(BUILD_LIMIT.toSeconds(), TimeUnit.SECONDS);
+            } catch (RuntimeException e) {
+                throw new IOException("the engine did not build it: " + oneLine(e), e);
+            }
         }
+    }
+
+    /** Files of an image that is built. */
+    interface Content {
+        void writeTo(Path folder) throws IOException;
     }
 
     /** Closes what the engine may have closed already. */

@@ -1,10 +1,10 @@
 package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import com.google.common.net.InetAddresses;
 import java.net.InetAddress;
 import java.net.URI;
 import java.util.Optional;
-import org.testcontainers.shaded.com.google.common.net.InetAddresses;
 
 /**
  * An engine that answers.

@@ -3,7 +3,6 @@ package dev.gatebench.lab.host.docker;
 import com.github.dockerjava.api.DockerClient;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
 
 /**
  * An empty image into which the folders of this machine's programs are bound, so that every program of this machine
@@ -72,12 +70,8 @@ final class HostBindsImage {
 
     /** With a label, because the engine makes no image of nothing at all. */
     private static void build(DockerClient docker) {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            DockerEngine.build(
-                    docker,
-                    scratch.path(),
-                    new DockerfileBuilder().from("scratch").label("dev.gatebench.image", "empty"),
-                    REFERENCE);
+        try {
+            DockerEngine.build(docker, REFERENCE, "FROM scratch\nLABEL dev.gatebench.image=empty\n", folder -> {});
         } catch (IOException e) {
             throw new EnvironmentException(
                     "image '" + REFERENCE + "' could not be built: " + e.getMessage()

@@ -5,7 +5,6 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
 
 /**
  * Two images built here, known by what is in them, so that each is built once: a JRE that {@code jlink} makes of a JDK,
@@ -70,18 +68,12 @@ final class JlinkedImage {
     }
 
     private void buildJre(String reference) throws IOException {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            JreTree.write(jdk, scratch.path().resolve("root"));
-            DockerEngine.build(
-                    docker,
-                    scratch.path(),
-                    new DockerfileBuilder()
-                            .from("scratch")
-                            .copy("root", "/")
-                            .env("PATH", "/opt/jre/bin")
-                            .env("JAVA_HOME", "/opt/jre"),
-                    reference);
-        }
+        DockerEngine.build(docker, reference, """
+                FROM scratch
+                COPY root /
+                ENV PATH=/opt/jre/bin
+                ENV JAVA_HOME=/opt/jre
+                """, folder -> JreTree.write(jdk, folder.resolve("root")));
     }
 
     /**
@@ -103,19 +95,18 @@ final class JlinkedImage {
     }
 
     private void buildJars(String jre, String reference, Map<String, Path> files) throws IOException {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            Path folder = Files.createDirectory(scratch.path().resolve("jars"));
+        String dockerfile = """
+                FROM %s
+                COPY jars %s
+                LABEL dev.gatebench.image=jars
+                """.formatted(jre, JAR_FOLDER);
+        DockerEngine.build(docker, reference, dockerfile, folder -> {
             for (Map.Entry<String, Path> file : files.entrySet()) {
-                Path copy = folder.resolve(file.getKey());
+                Path copy = folder.resolve("jars").resolve(file.getKey());
                 Files.createDirectories(copy.resolveSibling("."));
                 Files.copy(file.getValue(), copy);
             }
-            DockerEngine.build(
-                    docker,
-                    scratch.path(),
-                    new DockerfileBuilder().from(jre).copy("jars", JAR_FOLDER).label("dev.gatebench.image", "jars"),
-                    reference);
-        }
+        });
         removeOlder(reference);
     }
 
