@@ -41,7 +41,7 @@ public final class FakeInventory implements Inventory {
 
     @Override
     public Jdks jdks() {
-        return Jdks.of(List.of(new Jdk(FOLDER.resolve("jdk"), 17, "17.0.1", "Fake")), home -> Optional.empty());
+        return new Jdks(List.of(new Jdk(FOLDER.resolve("jdk"), 17, "17.0.1", "Fake")), home -> Optional.empty());
     }
 
     @Override

@@ -8,10 +8,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What an agent tells of where it is.
+ * The facts that an agent tells of its machine.
  *
  * @param boot the boot of its kernel, which no other has; empty where the system does not tell
- * @param machine what the machine is
  * @param cpus the CPUs that its tasks may use, as {@code taskset -c} writes them; empty where that is not known
  * @param ownCpus the CPUs that the agent itself may use, likewise: it may be in another container
  * @param cpuCount how many CPUs its tasks may use

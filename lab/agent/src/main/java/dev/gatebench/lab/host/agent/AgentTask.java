@@ -26,9 +26,8 @@ final class AgentTask {
     private long inputBytes;
 
     /**
-     * One that was started.
+     * Creates a task that was started.
      *
-     * @param output the file that takes its standard output
      * @param whyEnded is asked once when it has ended
      */
     AgentTask(
@@ -47,7 +46,6 @@ final class AgentTask {
         this.whyEnded = whyEnded;
     }
 
-    /** How it stands. */
     synchronized TaskState state() {
         if (exitCode.isEmpty()) {
             exitCode = started.exitCode();
@@ -62,21 +60,16 @@ final class AgentTask {
         return new TaskState(startedEpochMs, exitCode, allEnded, lost, why);
     }
 
-    /** Its processes together; empty where it had ended before they could be looked at. */
+    /** Returns its processes together; empty where it had ended before they could be looked at. */
     Optional<ProcessFamily> family() {
         return family;
     }
 
-    /** What it has used; empty when it has ended. */
     Optional<Usage> usage(boolean details) {
         return family.flatMap(processes -> processes.usage(details));
     }
 
-    /**
-     * The file of what it prints.
-     *
-     * @param ofLog whether its log is meant, else what of its standard output is read
-     */
+    /** Returns the file of its log, or of its standard output where that is read. */
     Path printed(boolean ofLog) {
         return ofLog ? log : output;
     }
@@ -94,12 +87,11 @@ final class AgentTask {
         inputBytes = Math.max(inputBytes, at + bytes.length);
     }
 
-    /** Closes its standard input. */
     synchronized void endInput() throws IOException {
         started.input().close();
     }
 
-    /** Ends it with all its descendants; asked first. */
+    /** Asks it with all its descendants to end, then kills them. */
     void end(Duration grace, Duration kill) {
         family.ifPresent(processes -> {
             processes.askToEnd();

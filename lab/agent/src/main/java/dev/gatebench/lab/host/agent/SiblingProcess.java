@@ -13,7 +13,7 @@ import java.util.function.BooleanSupplier;
 
 /** A process of the other container, whose shell writes down how it ended. */
 final class SiblingProcess implements Starter.Started {
-    /** No program is likely to end with it: how it ended is not known. */
+    /** Code of an end that is not known: no program is likely to end with it. */
     private static final int UNKNOWN = 255;
 
     private static final long PATIENCE_NS = Duration.ofSeconds(2).toNanos();
@@ -26,11 +26,10 @@ final class SiblingProcess implements Starter.Started {
     private boolean gone;
 
     /**
-     * One that was started.
+     * Creates a process that was started.
      *
      * @param process itself; empty where it has ended already
      * @param exit the file that will hold its exit code
-     * @param shellIsGone whether the shell that held it has ended
      */
     SiblingProcess(Optional<ProcessHandle> process, Path exit, BooleanSupplier shellIsGone, OutputStream input) {
         this.process = process;
@@ -49,7 +48,7 @@ final class SiblingProcess implements Starter.Started {
         return input;
     }
 
-    /** A moment passes from its end until the shell has written the code; what killed both leaves none. */
+    /** Returns the code that the shell writes a moment after the end; {@link #UNKNOWN} where both were killed. */
     @Override
     public synchronized OptionalInt exitCode() {
         if (process.map(ProcessHandle::isAlive).orElse(false)) {
@@ -71,7 +70,7 @@ final class SiblingProcess implements Starter.Started {
         return exitCode().isPresent() && number(exit).isEmpty() && shellIsGone.getAsBoolean();
     }
 
-    /** The number in a file; empty where there is none. */
+    /** Reads the number in a file; empty where there is none. */
     static OptionalLong number(Path file) {
         try {
             return KernelNumber.of(Files.readString(file));

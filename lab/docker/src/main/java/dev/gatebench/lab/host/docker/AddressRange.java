@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 record AddressRange(int bits, BigInteger first, int prefix) {
 
-    /** Empty where it is none. No name server is asked. */
+    /** Parses a range; empty where the text is none. No name server is asked. */
     static Optional<AddressRange> parse(String text) {
         String[] parts = text.split("/", -1);
         boolean range = parts.length == 2
@@ -29,7 +29,6 @@ record AddressRange(int bits, BigInteger first, int prefix) {
         return found.prefix <= found.bits ? Optional.of(found) : Optional.empty();
     }
 
-    /** Whether an address is in both. */
     boolean overlaps(AddressRange other) {
         int own = bits - Math.min(prefix, other.prefix);
         return bits == other.bits && first.shiftRight(own).equals(other.first.shiftRight(own));

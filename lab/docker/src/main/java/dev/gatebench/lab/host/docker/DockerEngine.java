@@ -1,9 +1,6 @@
 package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.BuildImageResultCallback;
-import com.github.dockerjava.api.command.InspectImageResponse;
-import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.core.DefaultDockerClientConfig;
 import com.github.dockerjava.core.DockerClientConfig;
 import com.github.dockerjava.core.DockerClientImpl;
@@ -11,7 +8,6 @@ import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ScratchFolder;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -34,7 +30,6 @@ import java.util.stream.Stream;
 public final class DockerEngine {
     private static final Duration LIMIT = Duration.ofSeconds(12);
     private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
-    private static final Duration BUILD_LIMIT = Duration.ofMinutes(5);
 
     private static final String REMEDY =
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
@@ -45,7 +40,7 @@ public final class DockerEngine {
     private DockerEngine() {}
 
     /**
-     * A client of the engine.
+     * Returns a client of the engine that is found.
      *
      * @throws EnvironmentException when there is none, or it does not answer within 12 s
      */
@@ -59,8 +54,8 @@ public final class DockerEngine {
     }
 
     /**
-     * A client of the engine at an address, with the keys and certificates that {@code DOCKER_CERT_PATH} names where
-     * {@code DOCKER_TLS_VERIFY} is set.
+     * Returns a client of the engine at an address, with the keys and certificates that {@code DOCKER_CERT_PATH} names
+     * where {@code DOCKER_TLS_VERIFY} is set.
      *
      * @param address as {@code DOCKER_HOST} has it: {@code unix:///run/docker.sock} or {@code tcp://bench-2:2376}
      * @throws EnvironmentException when none answers there within 12 s
@@ -95,7 +90,7 @@ public final class DockerEngine {
                         .build());
     }
 
-    /** The client of an engine that answers in time; another is closed. */
+    /** Returns the client of an engine that answers in time; closes another. */
     static DockerClient answering(DockerClient docker, Duration limit) throws ExecutionException, TimeoutException {
         boolean answers = false;
         try {
@@ -166,13 +161,12 @@ public final class DockerEngine {
         try {
             return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
+            throw EnvironmentException.interrupted(e);
         }
     }
 
-    /** In the words of what went wrong first: who only wraps it puts its class before them. */
-    private static String oneLine(Throwable problem) {
+    /** Returns the message of the innermost problem that says more than its wrapper. */
+    static String oneLine(Throwable problem) {
         Throwable said = problem;
         while (said.getCause() != null && String.valueOf(said.getCause()).equals(said.getMessage())) {
             said = said.getCause();
@@ -183,8 +177,8 @@ public final class DockerEngine {
     }
 
     /**
-     * Engines are tried at the address that {@code DOCKER_HOST} or the user's Docker context names; where neither does,
-     * at the socket of the system and at those of engines that run without root.
+     * Tries the address that {@code DOCKER_HOST} or the user's Docker context names; where neither does, the socket of
+     * the system and those of engines that run without root.
      */
     private static EngineAt find() throws ExecutionException, TimeoutException {
         URI named =
@@ -210,58 +204,12 @@ public final class DockerEngine {
         throw new ExecutionException(problems.get(0));
     }
 
-    /**
-     * Builds an image.
-     *
-     * @param dockerfile the steps of which it is made
-     * @param content writes the files that the steps name into a folder
-     * @param reference its name and tag
-     * @throws IOException when the engine does not do it within 5 min
-     */
-    static void build(DockerClient docker, String reference, String dockerfile, Content content) throws IOException {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            content.writeTo(scratch.path());
-            Files.writeString(scratch.path().resolve("Dockerfile"), dockerfile);
-            try (BuildImageResultCallback building = docker.buildImageCmd(
-                            scratch.path().toFile())
-                    .withTags(Set.of(reference))
-                    .exec(new BuildImageResultCallback())) {
-                building.awaitImageId(BUILD_LIMIT.toSeconds(), TimeUnit.SECONDS);
-            } catch (RuntimeException e) {
-                throw new IOException("the engine did not build it: " + oneLine(e), e);
-            }
-        }
-    }
-
-    /** Files of an image that is built. */
-    interface Content {
-        void writeTo(Path folder) throws IOException;
-    }
-
-    /** Closes what the engine may have closed already. */
+    /** Closes a connection that the engine may have closed already. */
     static void letGo(Closeable closeable) {
         try {
             closeable.close();
         } catch (IOException e) {
             // nothing is lost by it: all that was asked for has come
         }
-    }
-
-    /** The id of an image that is here. */
-    static String imageId(DockerClient docker, String reference) {
-        return String.valueOf(ask(
-                "find image '" + reference + "'",
-                () -> docker.inspectImageCmd(reference).exec().getId()));
-    }
-
-    /** An image that is here. */
-    static Optional<InspectImageResponse> image(DockerClient docker, String reference) {
-        return ask("say whether image '" + reference + "' is here", () -> {
-            try {
-                return Optional.of(docker.inspectImageCmd(reference).exec());
-            } catch (NotFoundException e) {
-                return Optional.empty();
-            }
-        });
     }
 }

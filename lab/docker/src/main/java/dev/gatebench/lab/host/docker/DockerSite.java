@@ -31,13 +31,14 @@ public final class DockerSite implements Site {
         this.engines = engines;
     }
 
-    /** The engines that a study names, else the one that is found. */
+    /** Returns the site of the engines that a study names, else of the one that is found. */
     public static Site of(RuntimeSpec runtime) {
         return new DockerSite(runtime.engines());
     }
 
     /**
-     * Asks the engine that has the system under test, where study or {@code DOCKER_HOST} name one; else this machine.
+     * Returns the inventory of the engine of the system under test, where study or {@code DOCKER_HOST} name one; else
+     * this machine's.
      */
     @Override
     public synchronized Inventory inventory() {
@@ -117,7 +118,7 @@ public final class DockerSite implements Site {
         return facts;
     }
 
-    /** That engines share a machine. */
+    /** Warns of engines that share a machine. */
     private static Optional<String> shared(Map<Role, Host> byRole) {
         String warning = byRole.values().stream()
                 .distinct()

@@ -33,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -191,7 +192,8 @@ class ClusterIT {
                                 List.of())
                         .get(0),
                 "",
-                new Hurried(time));
+                new Hurried(time),
+                new LinkedHashMap<>());
     }
 
     /** Time of which more passes at each wait, so that fewer questions fill some minutes. */
