@@ -21,9 +21,9 @@ public record Placement(Map<Role, Share> shares) {
      * The share of a role in its machine.
      *
      * @param machine the machine's name; CPUs of another may have the same numbers
-     * @param of how many CPUs the machine has for this run
-     * @param cpus those of the role; empty for all
-     * @param quota how many CPUs' time it may use, where that is bounded to less than all of these; where it has
+     * @param of number of CPUs that the machine has for this run
+     * @param cpus CPUs of the role; empty for all
+     * @param quota number of CPUs whose time it may use, where that is bounded to less than all of these; where it has
      *     several hosts on the machine, each of them
      */
     public record Share(String machine, int of, Optional<CpuSet> cpus, OptionalInt quota) {
@@ -132,7 +132,7 @@ public record Placement(Map<Role, Share> shares) {
         return share(role).cpus();
     }
 
-    /** How many CPUs the role may use at once. */
+    /** Returns how many CPUs the role may use at once. */
     public int count(Role role) {
         return share(role).count();
     }

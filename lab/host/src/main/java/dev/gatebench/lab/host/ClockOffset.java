@@ -7,7 +7,7 @@ import dev.gatebench.lab.process.EnvironmentException;
  * The offset between a host's clock and the lab's.
  *
  * @param ms its clock minus the lab's, ms
- * @param errorMs how far the true offset may lie from that, ms
+ * @param errorMs greatest distance of the true offset from that, ms
  */
 public record ClockOffset(long ms, long errorMs) {
     /** The offset of a host with the lab's own clock. */
@@ -22,8 +22,8 @@ public record ClockOffset(long ms, long errorMs) {
     /**
      * Computes the offset from one exchange.
      *
-     * @param hostEpochMs what the host's clock said, ms since 1970
-     * @param asked when it was asked, in the lab's time
+     * @param hostEpochMs time of the host's clock, ms since 1970
+     * @param asked time of the question, in the lab's time
      */
     public static ClockOffset of(long hostEpochMs, ReadAt asked) {
         return new ClockOffset(hostEpochMs - asked.epochMs(), asked.errorMs() + RESOLUTION_MS);

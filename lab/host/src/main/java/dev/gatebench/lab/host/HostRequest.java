@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  *
  * @param jars the project's jars that are started; the libraries of each are {@link RunnableJar}'s
  * @param javas the {@code bin/java} programs of this machine that are started
- * @param injectors how many injectors send together, ≥ 1
+ * @param injectors number of injectors that send together, ≥ 1
  * @param images names and tags of the official images that are started
  * @param line takes lines for people
  */

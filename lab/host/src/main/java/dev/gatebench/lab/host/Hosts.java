@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  *
  * @param injectors the hosts on which injectors may be started, that of their role first; several injectors may share
  *     one
- * @param together what is to be known of all of them together, by name, for the environment of a run
+ * @param together facts of all of them together, by name, for the environment of a run
  */
 public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, String> together)
         implements AutoCloseable {

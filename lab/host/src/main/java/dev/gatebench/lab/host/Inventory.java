@@ -65,7 +65,7 @@ public interface Inventory {
     /**
      * Returns the program of a name.
      *
-     * @param remedy how to get it, in words that follow a colon
+     * @param remedy way to get it, in words that follow a colon
      * @throws EnvironmentException when it is not on the PATH
      */
     default Program requireProgram(String name, String remedy) {

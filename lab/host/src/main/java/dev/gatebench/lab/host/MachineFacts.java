@@ -7,6 +7,7 @@ import java.util.Optional;
  *
  * @param os its operating system and kernel, for people
  * @param memoryBytes all of its memory, bytes
- * @param virtualization what it runs in, for people; empty where that is not known, or nothing
+ * @param virtualization kind of virtual machine or container that it is, for people; empty where that is not known, or
+ *     nothing
  */
 public record MachineFacts(String os, String cpuModel, long memoryBytes, Optional<String> virtualization) {}

@@ -31,8 +31,8 @@ public record Program(Path path, Inventory inventory) {
      * Asks for its version, whatever its exit code; empty when it does not say it within 20 s, which a large program on
      * a crowded machine may take for its first start.
      *
-     * @param option what it is asked by
-     * @param said what it says, the version in the first group
+     * @param option option that asks for the version
+     * @param said pattern of the answer, the version in the first group
      */
     public Optional<String> version(String option, Pattern said) {
         try {

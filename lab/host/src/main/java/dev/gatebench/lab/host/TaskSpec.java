@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * A task to start.
  *
- * @param name what people call it: the arm's id, {@code backend-fork-1}, {@code injector}
+ * @param name name for people: the arm's id, {@code backend-fork-1}, {@code injector}
  * @param command program and arguments; never a shell string
  * @param environment variables beside those that it inherits
  * @param cpus the CPUs that it is bound to; empty for all

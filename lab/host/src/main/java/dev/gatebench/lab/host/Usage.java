@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One reading of the resources that a task has used since its start.
+ * A reading of the resources that a task has used since its start.
  *
- * @param at when it was read
+ * @param at time of the reading
  * @param cpuNs user and system time of all its processes, those that have ended included, ns
  * @param footprint memory and context switches; empty where not read
  * @param compilerNs CPU time of the threads that compile code while it runs (HotSpot's C1 and C2), ns; it shrinks when

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * The JDKs of a machine, in order of preference: the running one, those that variables name, those in the usual
  * folders.
  *
- * @param all all that were found, each once, at least one; first the one that runs the project's own jars
+ * @param all the JDKs that were found, each once, at least one; first the one that runs the project's own jars
  * @param in returns the JDK in a folder that an arm names
  */
 public record Jdks(List<Jdk> all, Function<Path, Optional<Jdk>> in) {

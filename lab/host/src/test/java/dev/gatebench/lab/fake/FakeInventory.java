@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a fake machine has: a JDK, and the programs that a test gives it. */
+/** The inventory of a fake machine: a JDK, and the programs that a test gives it. */
 public final class FakeInventory implements Inventory {
     /** Where its programs and its JDK stand. */
     public static final Path FOLDER = Path.of("/fake");

@@ -2,10 +2,10 @@ package dev.gatebench.lab.host.agent;
 
 import dev.gatebench.core.settings.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -41,9 +41,9 @@ record AgentFiles(Path root, Path content) {
      * that comes late, since it was sent again meanwhile, does no harm: until then parts are in a file of that content
      * alone, each in its place.
      *
-     * @param from how many bytes come before it
-     * @param bytes all that the file will have
-     * @param sha256 of all that the file will have
+     * @param from number of bytes before it
+     * @param bytes size of the whole file
+     * @param sha256 digest of the whole file
      * @throws IOException when all parts together have another
      */
     synchronized void take(Path path, long from, long bytes, String sha256, byte[] part, boolean executable)
@@ -151,18 +151,14 @@ record AgentFiles(Path root, Path content) {
     }
 
     static void give(Path file, long from, long bytes, OutputStream to) throws IOException {
-        try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
-            content.seek(from);
-            InputStream in = Channels.newInputStream(content.getChannel());
-            byte[] buffer = new byte[1 << 16];
-            long left = bytes;
-            while (left > 0) {
-                int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
-                if (read < 0) {
+        try (FileChannel content = FileChannel.open(file)) {
+            long sent = 0;
+            while (sent < bytes) {
+                long more = content.transferTo(from + sent, bytes - sent, Channels.newChannel(to));
+                if (more <= 0) {
                     throw new IOException("'" + file + "' has become shorter while it was sent");
                 }
-                to.write(buffer, 0, read);
-                left -= read;
+                sent += more;
             }
         }
     }

@@ -156,7 +156,7 @@ public final class AgentMain {
     /** Returns the root of the file system of the tasks' container, by its shell. */
     private static Path rootOf(Path sibling) {
         SiblingStarter starter = new SiblingStarter(sibling, false);
-        return Await.found(READY_LIMIT, () -> starter.shell().stream().boxed().findFirst())
+        return Await.found(READY_LIMIT, starter::shell)
                 .map(pid -> Path.of("/proc", Long.toString(pid), "root"))
                 .orElseThrow(() -> new IllegalStateException(
                         "the container of the tasks must be ready within " + READY_LIMIT.toSeconds() + " s, is not"));

@@ -6,7 +6,6 @@ import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -77,7 +76,7 @@ final class AgentTask {
     /**
      * Writes to its standard input.
      *
-     * @param at how many bytes were written before these: what has come twice is written once
+     * @param at number of bytes that were written before these: bytes that come twice are written once
      */
     synchronized void write(long at, byte[] bytes) throws IOException {
         int known = (int) Math.min(bytes.length, Math.max(0, inputBytes - at));
@@ -89,16 +88,5 @@ final class AgentTask {
 
     synchronized void endInput() throws IOException {
         started.input().close();
-    }
-
-    /** Asks it with all its descendants to end, then kills them. */
-    void end(Duration grace, Duration kill) {
-        family.ifPresent(processes -> {
-            processes.askToEnd();
-            if (!processes.await(grace)) {
-                processes.kill();
-                processes.await(kill);
-            }
-        });
     }
 }

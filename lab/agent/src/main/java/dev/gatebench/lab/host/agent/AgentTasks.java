@@ -1,10 +1,10 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.lab.host.local.ProcessFamily;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,9 +27,6 @@ record AgentTasks(
         ProcessUsage usage,
         InstantSource clock,
         Map<String, AgentTask> tasks) {
-    private static final Duration GRACE = Duration.ofSeconds(3);
-    private static final Duration KILL = Duration.ofSeconds(5);
-
     /** Starts a task, unless it was started already. */
     synchronized AgentTask start(LaunchRequest launch) throws IOException {
         AgentTask there = tasks.get(launch.id());
@@ -76,6 +73,6 @@ record AgentTasks(
     }
 
     void endAll() {
-        tasks.values().parallelStream().forEach(task -> task.end(GRACE, KILL));
+        tasks.values().parallelStream().forEach(task -> task.family().ifPresent(ProcessFamily::end));
     }
 }

@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 /**
  * Starts children of the agent itself.
  *
- * @param inRoot what stands before a command so that it sees the files of the tasks
+ * @param inRoot words before a command that make it see the files of the tasks
  */
 record ChildStarter(List<String> inRoot) implements Starter {
     /** Starter of an agent that sees the files of its tasks. */

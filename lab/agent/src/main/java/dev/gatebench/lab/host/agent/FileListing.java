@@ -12,7 +12,7 @@ public record FileListing(List<Entry> files) {
      * A file.
      *
      * @param path its path relative to what was asked for; empty for that itself
-     * @param changedEpochMs when it was written last, ms since 1970
+     * @param changedEpochMs time of the last write, ms since 1970
      */
     public record Entry(String path, long bytes, long changedEpochMs) {}
 }

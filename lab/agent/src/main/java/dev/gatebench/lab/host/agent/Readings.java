@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param last the number of the last reading here, to ask for what follows; that of the last asked for where there is
  *     none
  * @param readings readings, the oldest first
- * @param states how each task stands now, by id
+ * @param states state of each task now, by id
  */
 public record Readings(long last, List<Reading> readings, Map<String, TaskState> states) {
     /** Id of the agent's own process among the tasks. */
@@ -24,7 +24,7 @@ public record Readings(long last, List<Reading> readings, Map<String, TaskState>
     }
 
     /**
-     * One reading of all meters.
+     * A reading of all meters.
      *
      * @param number counts readings from 1
      */

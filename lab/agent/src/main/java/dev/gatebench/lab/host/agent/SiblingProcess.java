@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /** A process of the other container, whose shell writes down how it ended. */
@@ -54,9 +53,9 @@ final class SiblingProcess implements Starter.Started {
         if (process.map(ProcessHandle::isAlive).orElse(false)) {
             return OptionalInt.empty();
         }
-        OptionalLong code = number(exit);
+        Optional<Long> code = number(exit);
         if (code.isPresent()) {
-            return OptionalInt.of((int) code.getAsLong());
+            return OptionalInt.of(code.get().intValue());
         }
         if (!gone) {
             gone = true;
@@ -71,11 +70,11 @@ final class SiblingProcess implements Starter.Started {
     }
 
     /** Reads the number in a file; empty where there is none. */
-    static OptionalLong number(Path file) {
+    static Optional<Long> number(Path file) {
         try {
-            return KernelNumber.of(Files.readString(file));
+            return KernelNumber.of(Files.readString(file)).stream().boxed().findFirst();
         } catch (IOException e) {
-            return OptionalLong.empty();
+            return Optional.empty();
         }
     }
 }

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
@@ -44,19 +43,19 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
     }
 
     /** Returns the number of the shell; empty as long as it is not ready. */
-    OptionalLong shell() {
+    Optional<Long> shell() {
         return SiblingProcess.number(folder.resolve(TaskShell.PID_FILE));
     }
 
     /** Returns the shell; empty where it has ended, or has not begun. */
     private Optional<ProcessHandle> process() {
-        return boxed(shell()).flatMap(ProcessHandle::of).filter(ProcessHandle::isAlive);
+        return shell().flatMap(ProcessHandle::of).filter(ProcessHandle::isAlive);
     }
 
     @Override
     public Started start(LaunchRequest launch, Path output, Path log) throws IOException {
         long deadline = System.nanoTime() + limit.toNanos();
-        if (Await.found(limit, () -> boxed(shell())).isEmpty()) {
+        if (Await.found(limit, this::shell).isEmpty()) {
             throw new IOException("the container of tasks is not ready after " + limit.toSeconds() + " s");
         }
         if (process().isEmpty()) {
@@ -108,7 +107,7 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
 
     private Started started(String name, long deadline, OutputStream input) throws IOException {
         Path pidFile = folder.resolve(name + ".pid");
-        long pid = Await.found(Await.left(deadline), () -> boxed(SiblingProcess.number(pidFile)))
+        long pid = Await.found(Await.left(deadline), () -> SiblingProcess.number(pidFile))
                 .orElseThrow(this::late);
         return new SiblingProcess(
                 ProcessHandle.of(pid),
@@ -198,9 +197,5 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
         }
         variables.putAll(launch.environment());
         return variables;
-    }
-
-    private static Optional<Long> boxed(OptionalLong number) {
-        return number.isPresent() ? Optional.of(number.getAsLong()) : Optional.empty();
     }
 }

@@ -44,7 +44,7 @@ final class AgentClient {
     /**
      * Creates a client of the agent at the other end of a link.
      *
-     * @param away how long a connection may be lost
+     * @param away greatest time for which a connection may be lost
      */
     AgentClient(AgentLink link, Duration away) {
         this.link = link;

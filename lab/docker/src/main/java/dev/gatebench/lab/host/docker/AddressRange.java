@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * A range of addresses: {@code 172.17.0.0/16} or {@code fd00::/64}.
  *
- * @param bits of an address: 32 or 128
+ * @param bits number of bits of an address: 32 or 128
  * @param first the number that the addresses of the range have before it is cut to the prefix
- * @param prefix how many of the bits all addresses of the range have in common
+ * @param prefix number of leading bits that all addresses of the range share
  */
 record AddressRange(int bits, BigInteger first, int prefix) {
 

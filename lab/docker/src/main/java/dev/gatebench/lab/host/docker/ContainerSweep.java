@@ -20,8 +20,8 @@ final class ContainerSweep {
 
     private ContainerSweep() {}
 
-    /** Something that a run has at an engine. */
-    private record Thing(String name, Map<String, String> labels, Runnable removal) {
+    /** A container or network of a run, and its removal. */
+    private record Removable(String name, Map<String, String> labels, Runnable removal) {
         /** Removes it. Returns why it was not removed, for people. */
         Optional<String> remove() {
             try {
@@ -41,9 +41,9 @@ final class ContainerSweep {
      */
     static List<String> leftovers(DockerClient docker, boolean isThisMachines) {
         List<String> told = new ArrayList<>();
-        each(docker, List.of(RunLabel.PID), thing -> {
-            if (isLeft(thing.labels(), isThisMachines)) {
-                told.add(thing.remove().orElse(LEFTOVER + thing.name()));
+        each(docker, List.of(RunLabel.PID), found -> {
+            if (isLeft(found.labels(), isThisMachines)) {
+                told.add(found.remove().orElse(LEFTOVER + found.name()));
             }
         });
         return told;
@@ -62,7 +62,7 @@ final class ContainerSweep {
                 .toList();
         List<String> problems = new ArrayList<>();
         try {
-            each(docker, labels, thing -> thing.remove().ifPresent(problems::add));
+            each(docker, labels, found -> found.remove().ifPresent(problems::add));
         } catch (EnvironmentException e) {
             problems.add(e.getMessage() + "; the next start removes what this run left");
         }
@@ -70,12 +70,12 @@ final class ContainerSweep {
     }
 
     /** Gives containers, then networks: one with containers cannot be removed. */
-    private static void each(DockerClient docker, List<String> labels, Consumer<Thing> taker) {
+    private static void each(DockerClient docker, List<String> labels, Consumer<Removable> taker) {
         DockerEngine.ask("list containers", () -> docker.listContainersCmd()
                         .withShowAll(true)
                         .withLabelFilter(labels)
                         .exec())
-                .forEach(container -> taker.accept(new Thing(
+                .forEach(container -> taker.accept(new Removable(
                         "container " + name(container),
                         container.getLabels(),
                         () -> unlessGone(() -> docker.removeContainerCmd(container.getId())
@@ -85,7 +85,7 @@ final class ContainerSweep {
         DockerEngine.ask("list networks", () -> docker.listNetworksCmd()
                         .withFilter("label", labels)
                         .exec())
-                .forEach(network -> taker.accept(new Thing(
+                .forEach(network -> taker.accept(new Removable(
                         "network " + network.getName(),
                         Optional.ofNullable(network.getLabels()).orElse(Map.of()),
                         () -> unlessGone(

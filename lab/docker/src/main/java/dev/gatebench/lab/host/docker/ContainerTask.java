@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
 /**
  * A container as a task. Signals go through the engine.
  *
- * @param endpoints where one of its ports is reached; empty where it is not any more
+ * @param endpoints returns the addresses of one of its ports; empty where that is not reached any more
  * @param streams its standard input and output, where its task says that these are read
  */
 record ContainerTask(

@@ -16,7 +16,7 @@ interface ContainerUsage {
      * Returns the usage of a container. Where its processes are of this machine, its control group gives the CPU time
      * and the processes all else; elsewhere the engine's statistics give both.
      *
-     * @param pid of its first process, as the engine has it
+     * @param pid number of its first process, as the engine has it
      */
     static ContainerUsage of(
             DockerClient docker, String container, long pid, EngineMachine machine, ProcessUsage processes) {

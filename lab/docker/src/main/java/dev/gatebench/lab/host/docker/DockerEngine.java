@@ -133,7 +133,7 @@ public final class DockerEngine {
     /**
      * Asks something of the engine, which may refuse it, be gone, or never answer.
      *
-     * @param what what it is asked to do, for people: {@code make a network}
+     * @param what the demand, for people: {@code make a network}
      * @throws EnvironmentException in one line when it does not do it within 30 s
      */
     static <T> T ask(String what, Callable<T> call) {

@@ -67,7 +67,8 @@ public final class DockerHost implements Host {
         this.images =
                 new Images(docker, request.jars(), request.line(), PinnedDigests.bundled(), new LinkedHashMap<>());
         this.line = request.line();
-        this.network = new RunNetwork(docker, request.runtime().network(), label, machine.isThisOne(), line);
+        this.network = new RunNetwork(
+                docker, request.runtime().network(), label, machine.isThisOne(), RunNetwork::isOfThisMachine, line);
         this.watch = new EngineWatch(docker, name);
         this.starter = new ContainerStarter(
                 docker,
@@ -82,7 +83,7 @@ public final class DockerHost implements Host {
     /**
      * Opens an engine that answers for the tasks of a run, ends what killed runs left, and finds or makes the images.
      *
-     * @param address of the engine; empty for the one that is found
+     * @param address address of the engine; empty for the one that is found
      * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 12 s, or an image is not to
      *     be had
      */

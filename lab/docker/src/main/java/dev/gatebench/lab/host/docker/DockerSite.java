@@ -20,9 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * One Docker engine for all roles, or one for each that a study names. Each must see the run's folder under its path.
- */
+/** A Docker engine for all roles, or one for each that a study names. Each must see the run's folder under its path. */
 public final class DockerSite implements Site {
     private final Map<String, String> engines;
     private Optional<Inventory> inventory = Optional.empty();
@@ -83,7 +81,7 @@ public final class DockerSite implements Site {
     /**
      * Refuses engines whose containers may have one address: requests to one would come to another.
      *
-     * @param ranges of addresses, by engine
+     * @param ranges ranges of addresses, by engine
      */
     static void requireOwnRanges(Map<String, Set<String>> ranges) {
         Map<String, String> owners = new TreeMap<>();

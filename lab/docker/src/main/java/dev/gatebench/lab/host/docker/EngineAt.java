@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * An engine that answers.
  *
- * @param address where it answers, as {@code DOCKER_HOST} has it
+ * @param address address at which it answers, as {@code DOCKER_HOST} has it
  */
 record EngineAt(DockerClient docker, URI address) {
     /** Returns the engine at an address, else the one that is found. */

@@ -10,7 +10,7 @@ import java.util.Map;
  * @param reference name by which its arm or this project calls it: {@code name:tag}
  * @param exact name that no other image can get meanwhile, where it has one, of which containers are made
  * @param digest its digest, where it was pulled, else the id that its content gives it; both begin with {@code sha256:}
- * @param step how it came to be here
+ * @param step origin of the image
  * @param places files of this machine that it holds, by their paths here: their paths in it
  * @param binds folders and files of this machine that it must see, read-only, at their own paths
  * @param variables the variables that it sets itself, where anybody asks for them
@@ -39,7 +39,7 @@ record Image(
         return new Image(reference, id, digest, step, Map.of(), List.of(), variables);
     }
 
-    /** How an image came to be here: the step of {@code docs/containers.md}. */
+    /** The origin of an image: the step of {@code docs/containers.md}. */
     enum Step {
         /** An official image, here already or pulled: when the run is resumed it is here. */
         OFFICIAL("official image"),

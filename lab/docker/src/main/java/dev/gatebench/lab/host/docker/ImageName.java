@@ -6,8 +6,8 @@ import java.util.Optional;
  * Name of an official image.
  *
  * @param repository its name without tag and digest: {@code registry.example:5000/nginx}
- * @param tag what follows the name: {@code 1.27}; empty where nothing does
- * @param digest what the image must be: {@code sha256:…}; empty where any will do
+ * @param tag word behind the name: {@code 1.27}; empty for none
+ * @param digest required digest of the image: {@code sha256:…}; empty where any will do
  */
 record ImageName(String repository, Optional<String> tag, Optional<String> digest) {
 

@@ -39,7 +39,7 @@ final class JreTree {
     /**
      * Writes the tree.
      *
-     * @param root where {@code /} of the image is
+     * @param root folder that is {@code /} of the image
      * @throws IOException when {@code jlink} or {@code ldd} is missing or fails
      */
     static void write(Path jdk, Path root) throws IOException {

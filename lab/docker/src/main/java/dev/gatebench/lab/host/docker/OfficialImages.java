@@ -32,7 +32,7 @@ final class OfficialImages {
     /**
      * Looks for an image.
      *
-     * @param pins what images must be whose arms do not say it
+     * @param pins digests for arms that name none
      * @throws EnvironmentException when the image of that name that is here is another than the pinned one
      */
     static Found find(DockerClient docker, String reference, PinnedDigests pins) {

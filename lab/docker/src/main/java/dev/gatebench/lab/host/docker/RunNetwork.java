@@ -56,12 +56,10 @@ final class RunNetwork {
 
     private record Made(String id, boolean internal) {}
 
-    /** @param sameMachine whether the engine is on this machine */
-    RunNetwork(DockerClient docker, Network kind, RunLabel label, boolean sameMachine, Consumer<String> line) {
-        this(docker, kind, label, sameMachine, RunNetwork::isOfThisMachine, line);
-    }
-
-    /** @param isOfThisMachine whether an address is one of this machine's own */
+    /**
+     * @param sameMachine whether the engine is on this machine
+     * @param isOfThisMachine whether an address is one of this machine's own
+     */
     RunNetwork(
             DockerClient docker,
             Network kind,
@@ -124,7 +122,7 @@ final class RunNetwork {
     /**
      * Returns how a port of a container is reached; empty where the container has ended.
      *
-     * @param alias what {@link #join} said
+     * @param alias result of {@link #join}
      */
     Optional<Endpoint> endpoint(Optional<String> alias, NetworkSettings settings, int port) {
         return switch (kind) {
@@ -211,7 +209,7 @@ final class RunNetwork {
                 .stream();
     }
 
-    private static boolean isOfThisMachine(String address) {
+    static boolean isOfThisMachine(String address) {
         try {
             return NetworkInterface.networkInterfaces()
                     .flatMap(NetworkInterface::inetAddresses)

@@ -42,6 +42,15 @@ public final class ProcessFamily {
         tree().kill();
     }
 
+    /** Asks all its processes to end, then kills them. Returns when all have ended, at the latest after 8 s. */
+    public void end() {
+        askToEnd();
+        if (!await(ProcessTree.GRACE)) {
+            kill();
+            await(ProcessTree.KILL);
+        }
+    }
+
     /** Looks for descendants while the first process lives: later its number may be another's. */
     private void lookUp() {
         if (root.isAlive()) {

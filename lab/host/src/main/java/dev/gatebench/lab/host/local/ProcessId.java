@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * The identity of a process, whose number the system gives again to others: number and start time.
  *
- * @param name what people call it
- * @param startedAt when it started, where the system tells
+ * @param name name for people
+ * @param startedAt time of its start, where the system tells
  */
 public record ProcessId(String name, long pid, Optional<Instant> startedAt) {
     /**

@@ -21,13 +21,13 @@ public record ProcessPlace(String host, String boot, String pids) {
     private static final ProcessPlace HERE = new ProcessPlace(
             host(name(), text("/etc/machine-id")), text("/proc/sys/kernel/random/boot_id"), link("/proc/self/ns/pid"));
 
-    /** How a process is seen from here, by the place where it was. */
+    /** The knowledge that this process has of another, by the place where that was. */
     public enum Sight {
-        /** It can be looked for here. */
+        /** The process can be looked for here. */
         HERE,
-        /** It was of an earlier boot of this machine, which has ended it. */
+        /** The process was of an earlier boot of this machine, which has ended it. */
         GONE,
-        /** It is of another machine or namespace, and may live. */
+        /** The process is of another machine or namespace, and may live. */
         ELSEWHERE
     }
 

@@ -13,8 +13,8 @@ import java.util.concurrent.TimeoutException;
  * found any more.
  */
 record ProcessTree(List<ProcessHandle> all) {
-    private static final Duration GRACE = Duration.ofSeconds(3);
-    private static final Duration KILL = Duration.ofSeconds(5);
+    static final Duration GRACE = Duration.ofSeconds(3);
+    static final Duration KILL = Duration.ofSeconds(5);
 
     ProcessTree {
         all = List.copyOf(all);

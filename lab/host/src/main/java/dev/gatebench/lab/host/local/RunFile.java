@@ -23,7 +23,7 @@ public final class RunFile implements AutoCloseable {
      * The content of the file.
      *
      * @param owner the lab's own process
-     * @param place where these processes are: the folder may be shared by several machines; absent of older runs
+     * @param place place of these processes: the folder may be shared by several machines; absent of older runs
      */
     record Content(ProcessId owner, Optional<ProcessPlace> place, List<ProcessId> children) {
         /** Returns whether the run goes on, or may do so where this machine cannot see it. */

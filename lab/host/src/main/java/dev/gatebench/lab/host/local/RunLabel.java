@@ -9,7 +9,7 @@ import java.util.Optional;
  * The labels of all that a run has, by which a later start finds what a killed run left behind.
  *
  * @param pid the run's process
- * @param startedAt when that process started, ms since the epoch; 0 where the system does not tell
+ * @param startedAt time of that process's start, ms since the epoch; 0 where the system does not tell
  */
 public record RunLabel(long pid, long startedAt) {
     public static final String PID = "dev.gatebench.run.pid";

@@ -125,7 +125,7 @@ record Cluster(KubernetesClient client, Duration away, Time time) implements Aut
     /**
      * Asks a question that may be asked again when the answer was lost.
      *
-     * @param what what it is asked to do, for people: {@code make a pod}
+     * @param what the demand, for people: {@code make a pod}
      * @throws EnvironmentException in one line when it refuses, or does not answer for too long
      */
     <T> T ask(String what, Function<KubernetesClient, T> question) {
@@ -152,7 +152,7 @@ record Cluster(KubernetesClient client, Duration away, Time time) implements Aut
     /**
      * Makes a resource with a name that nobody else gives, so that one that is there already is ours.
      *
-     * @param what it is, for people
+     * @param what the resource, for people
      * @throws EnvironmentException in one line when the cluster refuses it
      */
     void make(String what, HasMetadata resource) {

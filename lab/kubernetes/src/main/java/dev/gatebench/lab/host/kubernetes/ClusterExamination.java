@@ -28,14 +28,14 @@ public final class ClusterExamination {
     /**
      * A finding.
      *
-     * @param detail what was seen, and the remedy where it is not good
+     * @param detail observation, and the remedy where it is not good
      */
     public record Seen(String what, Grade grade, String detail) {}
 
     /**
      * Examines the cluster that {@code KUBECONFIG} names.
      *
-     * @param spec how the pods of a study would be made, and in how many lanes
+     * @param spec settings of a study's pods, and the number of lanes
      */
     public static List<Seen> of(ClusterSpec spec) {
         ClusterExamination examination = new ClusterExamination(spec);

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * A node as the cluster describes it.
  *
  * @param cordoned whether no pod may be put on it
- * @param cpus how many CPUs pods may use
- * @param memoryBytes how much memory pods may use, bytes
+ * @param cpus number of CPUs that pods may use
+ * @param memoryBytes memory that pods may use, bytes
  * @param boot the boot of its kernel: nodes with the same are on one machine; empty where that is not told
- * @param taints what pods must tolerate
- * @param facts what is to be known of it, by name
+ * @param taints taints that pods must tolerate
+ * @param facts facts by name, for people
  */
 record ClusterNode(
         String name,

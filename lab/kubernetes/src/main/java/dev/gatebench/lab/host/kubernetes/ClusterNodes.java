@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * The nodes of a cluster: those that take pods, and why the others do not.
  *
  * @param all all of them
- * @param usable those that take pods, the greatest first
- * @param why of each other, by its host's name, as the rest of a sentence: {@code is not ready}
+ * @param usable nodes that take pods, the greatest first
+ * @param why reasons of the others, by the names of their hosts, as the rest of a sentence: {@code is not ready}
  */
 record ClusterNodes(List<ClusterNode> all, List<ClusterNode> usable, Map<String, String> why) {
     private static final int MOST_NAMED = 4;

@@ -43,7 +43,7 @@ public final class ClusterRights {
      * The right to do something with a kind of resource.
      *
      * @param group its API group; empty for the core's
-     * @param part of it; empty for the whole
+     * @param part part of the resource; empty for the whole
      */
     record Right(String group, String resource, String part, List<String> verbs) {
         /** Returns the resource as RBAC and {@code kubectl auth can-i} write it: {@code pods/exec}. */
@@ -90,7 +90,7 @@ public final class ClusterRights {
      * Returns a manifest for {@code kubectl apply -f -}: a service account, and these rights for it. Its head says how
      * far they reach.
      *
-     * @param namespace where the account is
+     * @param namespace namespace of the account
      */
     public static String manifest(String namespace) {
         List<PolicyRule> rules = ALL.stream().map(Right::rule).toList();

@@ -41,9 +41,9 @@ final class KubernetesLink implements AgentLink {
     /**
      * Creates a link to a pod that runs.
      *
-     * @param machine what that node's machine is called
-     * @param token what calls to its agent must bring
-     * @param wholeCpus how many whole CPUs its tasks asked for
+     * @param machine name of that node's machine
+     * @param token secret that calls to its agent must bring
+     * @param wholeCpus number of whole CPUs that its tasks asked for
      * @param time by which it is told how long a node has been lost
      */
     KubernetesLink(Cluster cluster, Pod pod, ClusterNode node, String machine, String token, int wholeCpus, Time time) {

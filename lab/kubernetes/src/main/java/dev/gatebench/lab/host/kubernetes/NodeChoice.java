@@ -39,7 +39,7 @@ final class NodeChoice {
     /**
      * Chooses.
      *
-     * @param lanes how many lanes there are to be, ≥ 1
+     * @param lanes number of lanes, ≥ 1
      * @param before lanes that the run has had: those whose nodes can all be used are taken again, and come first
      * @throws EnvironmentException in one line when a named node is not there or cannot be used, or there are too few
      */

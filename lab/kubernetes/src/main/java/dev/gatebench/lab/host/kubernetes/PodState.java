@@ -25,9 +25,9 @@ record PodState(Phase phase, String words) {
         STARTING,
         /** The scheduler finds no place for it now. */
         UNSCHEDULABLE,
-        /** All of its containers run. */
+        /** The pod's containers all run. */
         RUNNING,
-        /** It will not run, or has ended. */
+        /** The pod will not run, or has ended. */
         FAILED
     }
 

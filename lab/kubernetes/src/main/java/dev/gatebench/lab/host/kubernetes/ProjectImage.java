@@ -45,8 +45,8 @@ import java.util.stream.Stream;
  *
  * @param base the image that it is made of: {@code registry.example/jdk:17}, or {@code tar://FILE} as {@code docker
  *     save} writes it
- * @param target where it is pushed: {@code registry.example/bench/gatebench:1}
- * @param platforms those of a base that is of several, as {@code linux/arm64}
+ * @param target name under which it is pushed: {@code registry.example/bench/gatebench:1}
+ * @param platforms platforms of a base that has several, as {@code linux/arm64}
  */
 public record ProjectImage(String base, String target, Set<String> platforms) {
     private static final Duration LIMIT = Duration.ofMinutes(20);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * The node of each role that has a pod.
  *
- * @param forInjectors those on which injectors are, that of their role first
+ * @param forInjectors nodes of the injectors, that of their role first
  */
 record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) {
     RoleNodes {
@@ -50,7 +50,7 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
     /**
      * Returns the node of each pod of a lane.
      *
-     * @param injectors how many of them are injectors' pods, ≥ 1
+     * @param injectors number of injectors' pods among them, ≥ 1
      */
     List<ClusterNode> ofPods(int injectors) {
         return Stream.concat(

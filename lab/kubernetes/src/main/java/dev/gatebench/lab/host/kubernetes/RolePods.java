@@ -25,7 +25,7 @@ import java.util.function.Function;
 /**
  * Makes the pods of a lane, waits for them, and gives them an agent.
  *
- * @param prefix of the pods' names, empty for none
+ * @param prefix prefix of the pods' names, empty for none
  */
 record RolePods(
         Cluster cluster,
@@ -57,7 +57,7 @@ record RolePods(
     /**
      * Makes the pod of one more injector without waiting for it. Returns its name.
      *
-     * @param number which of the injectors it is, counted from 0
+     * @param number index of the injector, from 0
      */
     String makeInjector(int number) {
         String name = name(Role.INJECTOR) + "-" + (number + 1);
@@ -68,7 +68,7 @@ record RolePods(
     /**
      * Makes a pod of an image beside the pod of a role without waiting for it. Returns its name.
      *
-     * @param number which of its images it is, counted from 1
+     * @param number number of the image among those of the role, from 1
      */
     String makeOfImage(Role role, int number, String image) {
         String name = name(role) + "-image-" + number;

@@ -52,7 +52,7 @@ final class RunNamespace implements AutoCloseable {
     /**
      * Makes a namespace, with a policy that lets only its pods talk to each other.
      *
-     * @param token what calls to the run's agents must bring
+     * @param token secret that calls to the run's agents must bring
      * @throws EnvironmentException in one line when the cluster refuses it
      */
     static RunNamespace make(Cluster cluster, String token) {

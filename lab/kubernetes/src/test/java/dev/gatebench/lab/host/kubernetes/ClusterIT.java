@@ -43,7 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an API server answers, and what becomes of it. */
+/** Tests answers of an API server, and their effects. */
 @EnableKubernetesMockClient(https = false)
 @Integration
 class ClusterIT {

@@ -121,7 +121,7 @@ class RunNamespaceIT {
         return labels;
     }
 
-    /** Of this machine before it was started anew, or of one with its name and its machine-id that lives. */
+    /** Labels of this machine before it was started anew, or of one with its name and its machine-id that lives. */
     private static Map<String, String> anotherBoot() {
         Map<String, String> labels = new HashMap<>(RunLabel.ofThisProcess().labels());
         labels.put("dev.gatebench.run.boot", "another");
