@@ -158,7 +158,7 @@ public record Doctor(Placement placement, Host host, Metered self, Time time, Pa
                 : Finding.warn("tools", "not on the PATH: " + String.join(", ", missing) + "; nothing is pinned");
     }
 
-    /** Asks the engine's own client: Testcontainers would first want an image to be pulled. */
+    /** Asks the Docker engine for its version. */
     private static Finding docker() {
         return Tools.firstLine(List.of("docker", "version", "--format", "{{.Server.Version}}"))
                 .map(version -> Finding.ok("Docker", "engine " + version + ", for --runtime container"))

@@ -139,12 +139,12 @@ final class MachineParsers {
         Hidden.of(meter, "cpuNs", List.of(PID));
         Hidden.of(meter, "ownCpuNs", PID);
         Hidden.of(meter, "children");
-        Hidden.call(LOCAL + "ProcMeter", "statCpuNs", stat);
-        Hidden.call(LOCAL + "ProcMeter", "nice", stat);
+        Hidden.call(LOCAL + "ProcStat", "cpuNs", stat);
+        Hidden.call(LOCAL + "ProcStat", "nice", stat);
     }
 
     private static void schedstat(Path file) throws Exception {
-        Hidden.call(LOCAL + "ProcMeter", "scheduledNs", file);
+        Hidden.call(LOCAL + "ProcStat", "scheduledNs", file);
         Files.writeString(file.resolveSibling("stat"), STAT);
         Path task = Files.createDirectories(file.resolveSibling("task").resolve("11"));
         Files.copy(file, task.resolve("schedstat"));

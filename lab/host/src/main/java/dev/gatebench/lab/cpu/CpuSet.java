@@ -6,13 +6,9 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/**
- * A set of logical CPUs, written as {@code taskset -c} and cpusets take it: {@code 0-2,5}.
- *
- * @param ids CPU numbers, not empty
- */
+/** A set of logical CPUs, not empty, written as {@code taskset -c} and cpusets take it: {@code 0-2,5}. */
 public record CpuSet(NavigableSet<Integer> ids) {
-    /** More than any kernel can be built for. */
+    /** Greatest number of CPUs, more than any kernel can be built for. */
     private static final int MOST = 65_536;
 
     public CpuSet {
@@ -60,17 +56,15 @@ public record CpuSet(NavigableSet<Integer> ids) {
         return ids.size();
     }
 
-    /** How many CPUs it has in common with another. */
+    /** Returns how many CPUs it has in common with another. */
     public int overlap(CpuSet other) {
         return (int) ids.stream().filter(other.ids::contains).count();
     }
 
-    /** Whether it has all CPUs of another. */
     public boolean containsAll(CpuSet other) {
         return ids.containsAll(other.ids);
     }
 
-    /** The CPUs of both. */
     public CpuSet plus(CpuSet other) {
         NavigableSet<Integer> both = new TreeSet<>(ids);
         both.addAll(other.ids);

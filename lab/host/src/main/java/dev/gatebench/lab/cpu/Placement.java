@@ -13,28 +13,26 @@ import java.util.stream.Collectors;
 
 /**
  * The CPUs of each role. The system under test has its own; injector and backend have the others, each its own where
- * there are enough. In the direct arm the backend is the system under test and stands on the system under test's CPUs.
- *
- * @param shares what each role has
+ * there are enough. In the direct arm the backend is the system under test and stands on its CPUs.
  */
 public record Placement(Map<Role, Share> shares) {
 
     /**
-     * What a role has of its machine.
+     * The share of a role in its machine.
      *
      * @param machine the machine's name; CPUs of another may have the same numbers
-     * @param of how many CPUs the machine has for this run
-     * @param cpus those of the role; empty for all
-     * @param quota how many CPUs' time it may use, where that is bounded to less than all of these; where it has
+     * @param of number of CPUs that the machine has for this run
+     * @param cpus CPUs of the role; empty for all
+     * @param quota number of CPUs whose time it may use, where that is bounded to less than all of these; where it has
      *     several hosts on the machine, each of them
      */
     public record Share(String machine, int of, Optional<CpuSet> cpus, OptionalInt quota) {
-        /** How many CPUs the role may be on. */
+        /** Returns how many CPUs the role may be on. */
         public int reach() {
             return cpus.map(CpuSet::size).orElse(of);
         }
 
-        /** How many CPUs the role may use at once. */
+        /** Returns how many CPUs the role may use at once. */
         public int count() {
             return Math.min(reach(), quota.orElse(Integer.MAX_VALUE));
         }
@@ -44,12 +42,12 @@ public record Placement(Map<Role, Share> shares) {
         shares = Map.copyOf(shares);
     }
 
-    /** The same machine for all. */
+    /** Places all roles on one machine. */
     public static Placement on(String machine, int of, Map<Role, CpuSet> byRole) {
         return on(machine, of, byRole, OptionalInt.empty());
     }
 
-    /** The same machine for all, and the same quota for each. */
+    /** Places all roles on one machine, with one quota for each. */
     public static Placement on(String machine, int of, Map<Role, CpuSet> byRole, OptionalInt quota) {
         Map<Role, Share> shares = new EnumMap<>(Role.class);
         Role.MEASURED.forEach(
@@ -57,7 +55,7 @@ public record Placement(Map<Role, Share> shares) {
         return new Placement(shares);
     }
 
-    /** No process is bound to any CPU. */
+    /** Places all roles on one machine, and binds no process to any CPU. */
     public static Placement unpinned(String machine, int of) {
         return on(machine, of, Map.of());
     }
@@ -100,7 +98,7 @@ public record Placement(Map<Role, Share> shares) {
         return cut < topology.cpus().size() ? cut : wanted;
     }
 
-    /** The same with another share of a role, on another of its hosts. */
+    /** Returns this placement with another share of a role, on another of its hosts. */
     public Placement with(Role role, Share other) {
         Map<Role, Share> all = new EnumMap<>(Role.class);
         all.putAll(shares);
@@ -108,61 +106,60 @@ public record Placement(Map<Role, Share> shares) {
         return new Placement(all);
     }
 
-    /** All roles on the machine of one, with its quota, and none bound to CPUs. */
+    /** Returns a placement of all roles on the machine of one, with its quota, and none bound to CPUs. */
     public Placement withoutBounds(Role role) {
         Share share = share(role);
         return on(share.machine(), share.of(), Map.of(), share.quota());
     }
 
-    /** What a role has. */
     public Share share(Role role) {
         return Optional.ofNullable(shares.get(role))
                 .orElseThrow(() -> new IllegalArgumentException("role '" + role.id() + "' has no place"));
     }
 
-    /** The name of a role's machine. */
+    /** Returns the name of a role's machine. */
     public String machine(Role role) {
         return share(role).machine();
     }
 
-    /** How many CPUs a role's machine has for this run. */
+    /** Returns how many CPUs a role's machine has for this run. */
     public int machineCpus(Role role) {
         return share(role).of();
     }
 
-    /** The role's CPUs; empty where it may use all. */
+    /** Returns the role's CPUs; empty where it may use all. */
     public Optional<CpuSet> cpus(Role role) {
         return share(role).cpus();
     }
 
-    /** How many CPUs the role may use at once. */
+    /** Returns how many CPUs the role may use at once. */
     public int count(Role role) {
         return share(role).count();
     }
 
-    /** Whether nothing is bound to any CPU. */
+    /** Returns whether nothing is bound to any CPU. */
     public boolean isUnpinned() {
         return shares.values().stream().allMatch(share -> share.cpus().isEmpty());
     }
 
-    /** Whether two roles have the same CPUs, so that each can only use what the other leaves. */
+    /** Returns whether two roles have the same CPUs, so that each can only use those that the other leaves. */
     public boolean together(Role one, Role other) {
         return machine(one).equals(machine(other)) && cpus(one).equals(cpus(other));
     }
 
-    /** The measured roles of each machine. */
+    /** Returns the measured roles of each machine. */
     public Map<String, List<Role>> byMachine() {
         return Role.MEASURED.stream()
                 .filter(shares::containsKey)
                 .collect(Collectors.groupingBy(this::machine, TreeMap::new, Collectors.toList()));
     }
 
-    /** The CPUs of a machine that helpers may use: all but the system under test's; empty for all. */
+    /** Returns the CPUs of a machine that helpers may use: all but the system under test's; empty for all. */
     public Optional<CpuSet> helpers(String machine) {
         return cpus(machine, role -> role != Role.SUT);
     }
 
-    /** All CPUs of a machine that any role has; empty where nothing is pinned. */
+    /** Returns all CPUs of a machine that any role has; empty where nothing is pinned. */
     public Optional<CpuSet> all(String machine) {
         return cpus(machine, role -> true);
     }

@@ -2,11 +2,13 @@ package dev.gatebench.lab.cpu;
 
 import dev.gatebench.lab.process.Tools;
 
-/** The placement for this machine. */
+/** Places the roles of a run on this machine. */
 public final class Placements {
     private Placements() {}
 
-    /** {@link Placement#auto} where CPUs can be bound ({@code taskset} on Linux), else unpinned. */
+    /**
+     * Returns {@link Placement#auto} where CPUs can be bound ({@code taskset} on Linux), else an unpinned placement.
+     */
     public static Placement ofThisMachine(String name) {
         return Topology.ofThisProcess()
                 .filter(topology -> Tools.find("taskset").isPresent())

@@ -3,7 +3,7 @@ package dev.gatebench.lab.cpu;
 import java.util.List;
 import java.util.Locale;
 
-/** What a process of a run is for. */
+/** The purpose of a process of a run. */
 public enum Role {
     SUT,
     INJECTOR,
@@ -11,10 +11,10 @@ public enum Role {
     /** The decoder and the lab itself: ours, and not measured. */
     HELPER;
 
-    /** Those that are measured, in the order in which they are told. */
+    /** Roles that are measured, in the order in which reports name them. */
     public static final List<Role> MEASURED = List.of(SUT, INJECTOR, BACKEND);
 
-    /** The name in results: lower case. */
+    /** Returns the name in results: lower case. */
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -11,22 +11,20 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The CPUs that this process may use, hardware threads of one core side by side, so that a cut through the list splits
- * as few cores as can be.
- *
- * @param cores the allowed CPUs of each core
+ * The CPUs that this process may use, by core: hardware threads of one core stand side by side, so that a cut through
+ * the list splits as few cores as can be.
  */
 public record Topology(List<Set<Integer>> cores) {
     public Topology {
         cores = List.copyOf(cores);
     }
 
-    /** All allowed CPUs, siblings adjacent. */
+    /** Returns all allowed CPUs, siblings adjacent. */
     public List<Integer> cpus() {
         return cores.stream().flatMap(Set::stream).toList();
     }
 
-    /** The same as a set, without their order. */
+    /** Returns all allowed CPUs without their order. */
     public CpuSet set() {
         return CpuSet.of(cpus());
     }
@@ -36,7 +34,7 @@ public record Topology(List<Set<Integer>> cores) {
         return read(Path.of("/proc/self/status"), Path.of("/sys/devices/system/cpu"));
     }
 
-    /** The same of another process, by its file {@code status} in {@code /proc}. */
+    /** Reads the topology for another process, by its file {@code status} in {@code /proc}. */
     public static Optional<Topology> ofProcess(Path status) {
         return read(status, Path.of("/sys/devices/system/cpu"));
     }

@@ -1,5 +1,3 @@
 /** Which CPUs each role gets, and how it is bound to them. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.cpu;
-
-import org.jspecify.annotations.NullMarked;

@@ -7,22 +7,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 
-/** The commit that the build was made from, and the versions of the driver, JMH and the backend that it has. */
+/** The commit that this build was made from, and the versions of driver, JMH and backend in it. */
 public final class BuiltVersions {
     private BuiltVersions() {}
 
-    /**
-     * The version of one.
-     *
-     * @param name {@code gatling}, {@code netty}, {@code jmh} or {@code mock-backend}
-     */
+    /** Returns the version of {@code gatling}, {@code netty}, {@code jmh} or {@code mock-backend}. */
     public static String of(String name) {
         return Objects.requireNonNull(read().getProperty(name), name);
     }
 
     /**
-     * The Git commit that the build was made from, with {@code -dirty} where its sources were changed; empty of a build
-     * outside of a checkout.
+     * Returns the Git commit that the build was made from, with {@code -dirty} where its sources were changed; empty of
+     * a build outside of a checkout.
      */
     public static Optional<String> commit() {
         // a build that found no commit leaves the place for it as it is

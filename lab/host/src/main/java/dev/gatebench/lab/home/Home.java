@@ -10,12 +10,10 @@ import java.util.stream.Stream;
 /**
  * The project's folder, with its studies and jars: a checkout, in which the build leaves each jar in the folder
  * {@code target} of its module, or an unpacked distribution, which holds them all in {@code lib}.
- *
- * @param folder its top level
  */
 public record Home(Path folder) {
 
-    /** The system property that names the folder where it is not the one that {@code gatebench.jar} stands in. */
+    /** System property that names the folder where it is not the one that {@code gatebench.jar} stands in. */
     public static final String PROPERTY = "gatebench.home";
 
     private static final String LIB = "lib";
@@ -54,32 +52,27 @@ public record Home(Path folder) {
         return folder.resolve("studies");
     }
 
-    /** Whether it is an unpacked distribution. */
+    /** Returns whether it is an unpacked distribution. */
     public boolean isDistribution() {
         return Files.isRegularFile(folder.resolve(LIB).resolve("gatebench.jar"));
     }
 
     /**
-     * Where a run is written unless its user says otherwise: {@code target/bench} of a checkout; with a distribution,
-     * which may be another user's, {@code gatebench-runs} in the working directory.
+     * Returns the folder that runs are written into unless the user says otherwise: {@code target/bench} of a checkout;
+     * with a distribution, which may be another user's, {@code gatebench-runs} in the working directory.
      */
     public Path runs() {
         return isDistribution() ? Path.of("gatebench-runs") : folder.resolve("target/bench");
     }
 
-    /**
-     * Where a jar of ours stands, if it is there.
-     *
-     * @param path its path in a checkout
-     */
+    /** Returns the path of a jar of ours, by its path in a checkout; it may be missing. */
     public Path jar(String path) {
         return isDistribution() ? folder.resolve(LIB).resolve(Path.of(path).getFileName()) : folder.resolve(path);
     }
 
     /**
-     * A jar of ours.
+     * Returns a jar of ours, by its path in a checkout.
      *
-     * @param path its path in a checkout
      * @throws EnvironmentException when it is not there
      */
     public Path built(String path) {

@@ -19,7 +19,7 @@ public final class OutFolder {
     private OutFolder() {}
 
     /**
-     * Makes it.
+     * Makes the folder.
      *
      * @param asked {@code --out}; NAME-TIME in {@link Home#runs()} where absent
      * @return its absolute path

@@ -10,7 +10,7 @@ public final class RunFolders {
     private RunFolders() {}
 
     /**
-     * Those that are asked for; where none are, the one that runs are written into.
+     * Returns the folders that are asked for; where none are, the one that runs are written into.
      *
      * @throws StudyException when one is no folder
      */

@@ -15,7 +15,7 @@ public final class StudyFinder {
 
     private StudyFinder() {}
 
-    /** The names of the project's studies, sorted. */
+    /** Returns the names of the project's studies, sorted. */
     public static List<String> names(Home home) {
         try (Stream<Path> files = Files.list(home.studies())) {
             return files.map(file -> file.getFileName().toString())
@@ -29,7 +29,7 @@ public final class StudyFinder {
     }
 
     /**
-     * The file of a study.
+     * Returns the file of a study.
      *
      * @param study a name, or a path when it ends with {@code .yml} or {@code .yaml}
      * @throws StudyException when there is none

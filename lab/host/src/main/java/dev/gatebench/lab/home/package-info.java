@@ -1,5 +1,3 @@
 /** The project's own files: studies, the jars that the build leaves, and the folder of a run. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.home;
-
-import org.jspecify.annotations.NullMarked;

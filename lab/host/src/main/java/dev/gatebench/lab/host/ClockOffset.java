@@ -4,35 +4,34 @@ import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.process.EnvironmentException;
 
 /**
- * How a host's clock stands to the lab's.
+ * The offset between a host's clock and the lab's.
  *
  * @param ms its clock minus the lab's, ms
- * @param errorMs how far the true offset may lie from that, ms
+ * @param errorMs greatest distance of the true offset from that, ms
  */
 public record ClockOffset(long ms, long errorMs) {
-    /** Of a host with the lab's own clock. */
+    /** The offset of a host with the lab's own clock. */
     public static final ClockOffset NONE = new ClockOffset(0, 0);
 
-    /** An offset that is less certain than this is of no use, ms: of 7 s it is 0.4 %. */
+    /** Greatest error of an offset that is of use, ms: of 7 s it is 0.4 %. */
     public static final long MOST_ERROR_MS = 25;
 
-    /** Each of both clocks is read in whole milliseconds. */
+    /** Error of two clocks that are each read in whole milliseconds. */
     private static final long RESOLUTION_MS = 1;
 
     /**
-     * By one exchange.
+     * Computes the offset from one exchange.
      *
-     * @param hostEpochMs what the host's clock said, ms since 1970
-     * @param asked when it was asked, in the lab's time
+     * @param hostEpochMs time of the host's clock, ms since 1970
+     * @param asked time of the question, in the lab's time
      */
     public static ClockOffset of(long hostEpochMs, ReadAt asked) {
         return new ClockOffset(hostEpochMs - asked.epochMs(), asked.errorMs() + RESOLUTION_MS);
     }
 
     /**
-     * Lets an offset pass that is certain enough.
+     * Requires that the offset is certain enough.
      *
-     * @param host whose clock it is
      * @throws EnvironmentException when it is not
      */
     public void require(String host) {
@@ -42,22 +41,27 @@ public record ClockOffset(long ms, long errorMs) {
         }
     }
 
-    /** In the lab's time, a time that was told by the host's clock, both ms since 1970. */
+    /** Converts a time by the host's clock to the lab's time, both ms since 1970. */
     public long inLabTime(long hostEpochMs) {
         return hostEpochMs - ms;
     }
 
-    /** In the lab's time, something that was read at a time of the host's clock. */
+    /** Converts the time of a reading by the host's clock to the lab's time. */
+    public ReadAt inLabTime(ReadAt onHost) {
+        return new ReadAt(inLabTime(onHost.epochMs()), onHost.errorMs() + errorMs);
+    }
+
+    /** Returns the time of a reading in the lab's time, by the time of the host's clock. */
     public ReadAt readAt(long hostEpochMs) {
         return new ReadAt(inLabTime(hostEpochMs), errorMs);
     }
 
-    /** In the lab's time, a window that was told by the host's clock. */
+    /** Converts a window by the host's clock to the lab's time. */
     public Window inLabTime(Window onHost) {
         return new Window(inLabTime(onHost.fromEpochMs()), inLabTime(onHost.toEpochMs()));
     }
 
-    /** By the host's clock, a window of the lab's time. */
+    /** Converts a window of the lab's time to the host's clock. */
     public Window onHost(Window inLab) {
         return new Window(inLab.fromEpochMs() + ms, inLab.toEpochMs() + ms);
     }

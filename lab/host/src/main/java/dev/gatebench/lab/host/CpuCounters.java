@@ -3,7 +3,7 @@ package dev.gatebench.lab.host;
 import java.util.OptionalLong;
 
 /**
- * What a CPU, or all CPUs of a machine together, have done since boot.
+ * The time that a CPU, or all CPUs of a machine together, have spent since boot.
  *
  * @param busyNs time in which processes and the kernel's own threads ran, ns; time in interrupts is in it where the
  *     system counts it to the process that was interrupted, so that less the time of all processes nothing is left

@@ -3,7 +3,7 @@ package dev.gatebench.lab.host;
 import java.util.OptionalLong;
 
 /**
- * What a task holds and has done, read once a second because it costs more than its CPU time.
+ * The memory, files and waiting of a task, read once a second because that costs more than reading its CPU time.
  *
  * @param rssBytes resident memory of all its processes together, bytes
  * @param contextSwitches voluntary and involuntary context switches of all living threads, where the system tells
@@ -19,12 +19,12 @@ public record Footprint(
         OptionalLong runDelayNs,
         OptionalLong openFiles,
         OptionalLong throttledNs) {
-    /** Of a task of whose quota nothing is known. */
+    /** Creates the footprint of a task whose throttling is not known. */
     public Footprint(long rssBytes, OptionalLong contextSwitches, OptionalLong runDelayNs, OptionalLong openFiles) {
         this(rssBytes, contextSwitches, runDelayNs, openFiles, OptionalLong.empty());
     }
 
-    /** The same of a task of whose quota that is known. */
+    /** Returns this footprint with the time for which the task was throttled, ns. */
     public Footprint throttled(OptionalLong ns) {
         return new Footprint(rssBytes, contextSwitches, runDelayNs, openFiles, ns);
     }

@@ -11,6 +11,6 @@ public interface HostKind {
     /** Returns the value of the key {@code runtime}: {@code container}. */
     String id();
 
-    /** Returns where the tasks of a study live; nothing is started yet. */
+    /** Returns the site of a study's tasks; nothing is started yet. */
     Site site(RuntimeSpec runtime);
 }

@@ -6,14 +6,12 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What a site is asked for before anything is started there. Where it does not see this machine's files, jars and
- * programs are known by their content, so that what is there already is not brought again.
+ * The needs of a run, which a site is told before anything is started there. Where it does not see this machine's
+ * files, jars and programs are known by their content, so that a file that is there already is not brought again.
  *
- * @param runtime in what the run's tasks are to live
- * @param folder the run's folder
  * @param jars the project's jars that are started; the libraries of each are {@link RunnableJar}'s
  * @param javas the {@code bin/java} programs of this machine that are started
- * @param injectors how many injectors send together, ≥ 1
+ * @param injectors number of injectors that send together, ≥ 1
  * @param images names and tags of the official images that are started
  * @param line takes lines for people
  */

@@ -16,16 +16,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The host of each role that is measured; several roles may share one.
+ * The hosts of the roles that are measured; several roles may share one.
  *
- * @param byRole the host of each role
  * @param injectors the hosts on which injectors may be started, that of their role first; several injectors may share
  *     one
- * @param together what is to be known of all of them together, by name, for the environment of a run
+ * @param together facts of all of them together, by name, for the environment of a run
  */
 public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, String> together)
         implements AutoCloseable {
-    /** The name of the fact that some of them share a machine. */
+    /** Name of the fact that some of them share a machine. */
     public static final String MACHINES = "machines";
 
     public Hosts {
@@ -34,7 +33,7 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
         together = Map.copyOf(together);
     }
 
-    /** With one host for all injectors, that of their role, of which nothing is to be known but what each tells. */
+    /** Creates hosts with one for all injectors, that of their role, and no common facts. */
     public Hosts(Map<Role, Host> byRole) {
         this(
                 byRole,
@@ -42,12 +41,11 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
                 Map.of());
     }
 
-    /** One host for all. */
+    /** Returns hosts of which one serves all roles. */
     public static Hosts all(Host host) {
         return new Hosts(Map.of(Role.SUT, host, Role.INJECTOR, host, Role.BACKEND, host));
     }
 
-    /** The host of a role. */
     public Host of(Role role) {
         Host host = byRole.get(role);
         if (host == null) {
@@ -56,21 +54,21 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
         return host;
     }
 
-    /** The CPUs of each role, as its host splits them. */
+    /** Returns the CPUs of each role, as its host splits them. */
     public Placement placement() {
         Map<Role, Placement.Share> shares = new EnumMap<>(Role.class);
         byRole.forEach((role, host) -> shares.put(role, host.placement().share(role)));
         return new Placement(shares);
     }
 
-    /** Each of them once. */
+    /** Returns each host once. */
     public Set<Host> each() {
         Set<Host> all = new LinkedHashSet<>(byRole.values());
         all.addAll(injectors);
         return all;
     }
 
-    /** What is to be known of them, for the environment of a run. */
+    /** Returns the facts of all hosts, for the environment of a run. */
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(together);
         // an image of one name may be another on another host
@@ -78,14 +76,13 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
         return facts;
     }
 
-    /** What is to be known of them and may not be so of others, by name. */
     private Map<String, String> ownFacts() {
         Map<String, String> facts = new TreeMap<>();
         each().forEach(host -> addTo(facts, host.ownFacts()));
         return facts;
     }
 
-    /** Which role is where, and on what. */
+    /** Returns on which hosts each role is, and the kinds of these hosts. */
     public LaneHosts where() {
         Map<String, List<String>> roles = new LinkedHashMap<>();
         byRole.forEach((role, host) -> roles.put(
@@ -100,9 +97,8 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
     }
 
     /**
-     * Adds what is to be known elsewhere, where what has one name may be another, such as an image.
-     *
-     * @return a phrase for each of them that is
+     * Adds facts of elsewhere, where a thing of one name may be another, such as an image. Returns a phrase for each
+     * that is another.
      */
     public static List<String> addTo(Map<String, String> facts, Map<String, String> elsewhere) {
         List<String> others = new ArrayList<>();
@@ -116,7 +112,6 @@ public record Hosts(Map<Role, Host> byRole, List<Host> injectors, Map<String, St
         return others;
     }
 
-    /** Closes each of them, also when one throws. */
     @Override
     public void close() {
         Closing.all(each(), Host::close);

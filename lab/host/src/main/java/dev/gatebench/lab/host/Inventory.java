@@ -10,37 +10,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a machine has, which is asked before anything is started there. */
+/** The programs, JDKs and limits of a machine, which are asked for before anything is started there. */
 public interface Inventory {
 
-    /** What it is. */
     MachineFacts facts();
 
-    /** Its JDKs; the first is the one that runs the project's own jars. */
+    /** Returns its JDKs; the first is the one that runs the project's own jars. */
     Jdks jdks();
 
-    /** How many files, and so sockets, a process may open there; empty where it does not tell or sets no limit. */
+    /**
+     * Returns how many files, and so sockets, a process may open there; empty where it does not tell or sets no limit.
+     */
     OptionalLong mostOpenFiles();
 
-    /** Where the program of a name stands; empty when it is not on the PATH. */
+    /** Returns the path of a program; empty when it is not on the PATH. */
     Optional<Path> find(String program);
 
     /**
-     * Runs a short command there to its end, with the variables of a task and no others.
+     * Runs a short command there to its end, with the variables of a task and no others. Returns empty, and kills it,
+     * when it does not end within the limit.
      *
-     * @return empty when it did not end within the limit; it is killed then
      * @throws IOException when it cannot be started
      */
     Optional<CommandResult> run(List<String> command, Duration limit) throws IOException;
 
     /**
-     * The digest of a file there, links followed, in hexadecimal digits.
+     * Returns the SHA-256 of a file there, links followed, in hexadecimal digits.
      *
      * @throws IOException when it cannot be read
      */
     String sha256(Path file) throws IOException;
 
-    /** Whether what is started there is root's; false where that is not known. */
+    /** Returns whether processes that are started there are root's; false where that is not known. */
     default boolean isRoots() {
         try {
             return run(List.of("id", "-u"), Duration.ofSeconds(5))
@@ -51,20 +52,20 @@ public interface Inventory {
         }
     }
 
-    /** The {@code java} program that runs the project's own jars. */
+    /** Returns the {@code java} program that runs the project's own jars. */
     default String java() {
         return jdks().own().java().toString();
     }
 
-    /** The program of a name; empty when it is not on the PATH. */
+    /** Returns the program of a name; empty when it is not on the PATH. */
     default Optional<Program> program(String name) {
         return find(name).map(path -> new Program(path, this));
     }
 
     /**
-     * The program of a name.
+     * Returns the program of a name.
      *
-     * @param remedy how to get it, in words that follow a colon
+     * @param remedy way to get it, in words that follow a colon
      * @throws EnvironmentException when it is not on the PATH
      */
     default Program requireProgram(String name, String remedy) {

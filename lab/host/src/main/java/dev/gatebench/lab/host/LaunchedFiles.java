@@ -16,11 +16,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The files that a task's code comes from, as they are at this moment: its program and the jars that its command names.
- * Where an image holds them there are none: the image's digest stands for them.
- *
- * @param host where the task will be started
- * @param spec the task
+ * The files of a task's code as they are at this moment: its program and the jars that its command names. Where an
+ * image holds them there are none: the image's digest stands for them.
  */
 public record LaunchedFiles(Host host, TaskSpec spec) {
     private static final Set<String> CLASS_PATH = Set.of("-cp", "-classpath", "--class-path");
@@ -28,7 +25,7 @@ public record LaunchedFiles(Host host, TaskSpec spec) {
     private static final String WILDCARD = "/*";
 
     /**
-     * Reads their SHA-256 by path. The jars beside the first have one together, that of the list of theirs.
+     * Returns their SHA-256 by path. The jars beside the first have one together, that of the list of theirs.
      *
      * @throws IOException when one cannot be read
      */
@@ -51,7 +48,7 @@ public record LaunchedFiles(Host host, TaskSpec spec) {
         return hashes;
     }
 
-    /** The JDK that will run it, by its version and vendor; empty where it is no JVM, or an image holds it. */
+    /** Describes the JDK that will run it, by version and vendor; empty where it is no JVM, or an image holds it. */
     public Optional<String> jdk() {
         return spec.needs().image().isPresent()
                 ? Optional.empty()
@@ -66,7 +63,6 @@ public record LaunchedFiles(Host host, TaskSpec spec) {
         return named.isAbsolute() ? Optional.of(named) : host.inventory().find(named.toString());
     }
 
-    /** These are brought from here to another host, where they have the same content. */
     private List<Path> jars() throws IOException {
         List<Path> jars = new ArrayList<>();
         List<String> words = spec.command();
@@ -83,7 +79,9 @@ public record LaunchedFiles(Host host, TaskSpec spec) {
         return jars.stream().filter(Files::isRegularFile).toList();
     }
 
-    /** A folder with {@code /*} behind it stands for all jars in it. */
+    /**
+     * Returns the files of an element of a class path; a folder with {@code /*} behind it stands for all jars in it.
+     */
     private static List<Path> ofClassPath(String element) throws IOException {
         if (!element.endsWith(WILDCARD)) {
             return List.of(Path.of(element));

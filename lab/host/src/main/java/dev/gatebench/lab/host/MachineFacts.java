@@ -3,11 +3,11 @@ package dev.gatebench.lab.host;
 import java.util.Optional;
 
 /**
- * What a machine is.
+ * A description of a machine.
  *
  * @param os its operating system and kernel, for people
- * @param cpuModel the name of its CPUs, as they tell it
  * @param memoryBytes all of its memory, bytes
- * @param virtualization what it runs in, for people; empty where that is not known, or nothing
+ * @param virtualization kind of virtual machine or container that it is, for people; empty where that is not known, or
+ *     nothing
  */
 public record MachineFacts(String os, String cpuModel, long memoryBytes, Optional<String> virtualization) {}

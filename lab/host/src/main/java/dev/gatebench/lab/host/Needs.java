@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What a task needs of its host, which a process of this machine has anyway and a container must be given.
+ * The needs of a task, which a process of this machine has anyway and a container must be given.
  *
  * @param port the port that it serves; empty for none
  * @param memoryBytes the most memory that it may use, bytes; empty for no limit
@@ -15,19 +15,19 @@ import java.util.OptionalLong;
  * @param reads files and folders beside the run's own that it reads
  */
 public record Needs(OptionalInt port, OptionalLong memoryBytes, Optional<String> image, List<Path> reads) {
-    /** Nothing beside the run's folder. */
+    /** Needs nothing beside the run's folder. */
     public static final Needs NONE = new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), List.of());
 
     public Needs {
         reads = List.copyOf(reads);
     }
 
-    /** Files beside the run's own, such as a jar. */
+    /** Needs files beside the run's own, such as a jar. */
     public static Needs reading(List<Path> files) {
         return new Needs(OptionalInt.empty(), OptionalLong.empty(), Optional.empty(), files);
     }
 
-    /** A server's: a port. */
+    /** Needs a port to serve. */
     public static Needs serving(int port) {
         return new Needs(OptionalInt.of(port), OptionalLong.empty(), Optional.empty(), List.of());
     }

@@ -13,14 +13,13 @@ import java.util.regex.Pattern;
 /**
  * A program that takes part in a run.
  *
- * @param path where it stands
  * @param inventory the machine on which it stands
  */
 public record Program(Path path, Inventory inventory) {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /**
-     * Linux's perf, as it stands on a machine.
+     * Returns Linux's perf.
      *
      * @throws EnvironmentException when it is not on the PATH
      */
@@ -29,11 +28,11 @@ public record Program(Path path, Inventory inventory) {
     }
 
     /**
-     * Its version as it calls itself, whatever its exit code; empty when it does not say it within 20 s, which a large
-     * program on a crowded machine may take for its first start.
+     * Asks for its version, whatever its exit code; empty when it does not say it within 20 s, which a large program on
+     * a crowded machine may take for its first start.
      *
-     * @param option what it is asked by
-     * @param said what it says, the version in the first group
+     * @param option option that asks for the version
+     * @param said pattern of the answer, the version in the first group
      */
     public Optional<String> version(String option, Pattern said) {
         try {
@@ -49,7 +48,7 @@ public record Program(Path path, Inventory inventory) {
     }
 
     /**
-     * The digest of its file, links followed.
+     * Returns the digest of its file, links followed; fails where the file cannot be read.
      *
      * @throws EnvironmentException when it cannot be read
      */

@@ -15,8 +15,8 @@ public final class RunnableJar {
     private RunnableJar() {}
 
     /**
-     * The files that a JVM reads which is started with a jar: the jar itself first. Whoever brings it to another place
-     * brings them all, and keeps how they stand to each other.
+     * Returns the files that a JVM reads which is started with a jar: the jar itself first. All of them are needed at
+     * another place, in the same places relative to each other.
      *
      * @throws EnvironmentException when the jar cannot be read, or one of them is missing
      */
@@ -33,8 +33,8 @@ public final class RunnableJar {
     }
 
     /**
-     * The libraries that its manifest names: paths relative to the jar's folder; none for a jar that holds all it
-     * needs.
+     * Returns the libraries that its manifest names: paths relative to the jar's folder; none for a jar that holds all
+     * it needs.
      *
      * @throws EnvironmentException when the jar cannot be read
      */

@@ -1,8 +1,13 @@
 package dev.gatebench.lab.host;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.gatebench.lab.cpu.CpuSet;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -10,44 +15,54 @@ import java.util.OptionalInt;
 
 /** Something that a host has started for a run: a process with all its children, a container, a process in a pod. */
 public interface Task extends Metered {
-    /** How many of the last lines of a log are shown. */
     int LOG_LINES_SHOWN = 3;
 
-    /** The greatest number of a signal: a shell tells 128 more of what a signal ended. */
+    /** Greatest number of a signal: a shell adds 128 to the number of the signal that ended a program. */
     int LAST_SIGNAL = 64;
 
     TaskSpec spec();
 
-    /** Those of its specification: it may be placed on others outside of what is measured, and is placed back. */
+    /**
+     * Returns the CPUs of its specification: it may be placed on others outside of what is measured, and is placed
+     * back.
+     */
     @Override
     default Optional<CpuSet> cpus() {
         return spec().cpus();
     }
 
-    /** A moment before it began, when it had used nothing yet, in the lab's time, ms since 1970. */
+    /** Returns a moment before it began, when it had used nothing yet, in the lab's time, ms since 1970. */
     long startedEpochMs();
 
-    boolean alive();
+    default boolean alive() {
+        return exitCode().isEmpty();
+    }
 
-    /** Its exit code; empty while it runs. */
+    /** Returns its exit code; empty while it runs. */
     OptionalInt exitCode();
 
-    /** Why it ended, where more is known of it than its exit code, for people. */
+    /** Returns why it ended, where more is known than its exit code, for people. */
     default Optional<String> why() {
         return Optional.empty();
     }
 
-    /** Everything that it has logged so far. */
-    String log();
+    /** Returns all that it has logged so far. */
+    default String log() {
+        try {
+            return Files.exists(spec().log()) ? new String(Files.readAllBytes(spec().log()), UTF_8) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
-    /** What it prints, where its specification says that this is read; empty otherwise. */
+    /** Returns its standard output, where its specification says that this is read; empty otherwise. */
     BufferedReader output();
 
-    /** Its standard input; what is written is lost where it has none. */
+    /** Returns its standard input; bytes that are written are lost where it has none. */
     OutputStream input();
 
     /**
-     * Where a server is reached that listens on a port.
+     * Returns the addresses of a server that listens on one of its ports.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException when the port is not reached from outside
      */
@@ -59,13 +74,10 @@ public interface Task extends Metered {
     /** Ends it with all its children at once; does not wait. */
     void kill();
 
-    /** Waits until it has ended and all that it logged is here. Returns whether it has ended. */
+    /** Waits until it has ended and its whole log is here. Returns whether it has ended. */
     boolean await(Duration limit);
 
-    /**
-     * Lets all its threads run on these CPUs and no others, and none before another; false where the host cannot do
-     * that.
-     */
+    /** Lets all its threads run on these CPUs alone, and none before another; false where the host cannot do that. */
     boolean place(CpuSet cpus);
 
     /**
@@ -76,14 +88,16 @@ public interface Task extends Metered {
     boolean favourCompiler(CpuSet cpus);
 
     /**
-     * The numbers of its processes, the first of them first, where they are processes of this machine that others of
-     * its programs may look into; none elsewhere.
+     * Returns the numbers of its processes, the first of them first, where they are processes of this machine that
+     * other programs may look into; none elsewhere.
      */
     default List<Long> processes() {
         return List.of();
     }
 
-    /** How it ended, for people: {@code netty exited with code 1; LOG ends with: …}; that it runs if it does. */
+    /**
+     * Describes how it ended, for people: {@code netty exited with code 1; LOG ends with: …}; that it runs if it does.
+     */
     default String ending() {
         await(Duration.ofSeconds(1)); // one that is just ending, and what of its log is on its way
         OptionalInt code = exitCode();
@@ -97,7 +111,7 @@ public interface Task extends Metered {
                 + why().map(words -> ": " + words).orElse("") + "; " + spec().log() + " ends with: " + lastLogLines();
     }
 
-    /** The last lines that say something, on one line. */
+    /** Returns the last lines of its log that are not blank, on one line. */
     default String lastLogLines() {
         List<String> lines =
                 log().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();

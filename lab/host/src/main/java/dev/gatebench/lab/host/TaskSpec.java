@@ -10,14 +10,12 @@ import java.util.Optional;
 /**
  * A task to start.
  *
- * @param name what people call it: the arm's id, {@code backend-fork-1}, {@code injector}
- * @param role what it is for
+ * @param name name for people: the arm's id, {@code backend-fork-1}, {@code injector}
  * @param command program and arguments; never a shell string
  * @param environment variables beside those that it inherits
  * @param cpus the CPUs that it is bound to; empty for all
  * @param log file of this machine that takes its standard error, and its standard output unless that is read
  * @param readOutput whether the caller reads standard output instead of having it logged
- * @param needs what it needs of its host
  */
 public record TaskSpec(
         String name,
@@ -40,7 +38,7 @@ public record TaskSpec(
         return new TaskSpec(name, role, command, Map.of(), cpus, log, false, Needs.NONE);
     }
 
-    /** A task whose standard output the caller reads. */
+    /** Returns a task whose standard output the caller reads. */
     public static TaskSpec read(String name, Role role, List<String> command, Optional<CpuSet> cpus, Path log) {
         return new TaskSpec(name, role, command, Map.of(), cpus, log, true, Needs.NONE);
     }
@@ -49,7 +47,7 @@ public record TaskSpec(
         return new TaskSpec(name, role, command, environment, cpus, log, readOutput, other);
     }
 
-    /** The same with variables. */
+    /** Returns this task with variables. */
     public TaskSpec with(Map<String, String> variables) {
         return new TaskSpec(name, role, command, variables, cpus, log, readOutput, needs);
     }

@@ -1,7 +1,9 @@
 package dev.gatebench.lab.host;
 
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.Shutdown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -39,27 +41,26 @@ public final class Tasks implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** The host of a role. */
     public Host host(Role role) {
         return hosts.of(role);
     }
 
-    /** The hosts of all roles, each once. */
+    /** Returns the hosts of all roles, each once. */
     public Collection<Host> hosts() {
         return hosts.each();
     }
 
-    /** The hosts on which injectors may be started, at least one. */
+    /** Returns the hosts on which injectors may be started, at least one. */
     public List<Host> injectorHosts() {
         return hosts.injectors();
     }
 
-    /** Names what is told of each task from now on before it is started; where it throws, the task is not started. */
+    /** Sets a listener for each task before it is started; where it throws, the task is not started. */
     public synchronized void beforeStart(BiConsumer<Host, TaskSpec> listener) {
         starting = listener;
     }
 
-    /** Names what is told of each task from now on as soon as it has started. */
+    /** Sets a listener for each task as soon as it has started. */
     public synchronized void onStart(Consumer<Task> listener) {
         started = listener;
     }
@@ -97,7 +98,7 @@ public final class Tasks implements AutoCloseable {
     }
 
     /**
-     * Starts what helps a task, and is not measured itself, on the machine of a role.
+     * Starts a helper of a task, which is not measured itself, on the machine of a role.
      *
      * @throws EnvironmentException when the program cannot be started
      */
@@ -106,9 +107,9 @@ public final class Tasks implements AutoCloseable {
     }
 
     /**
-     * What was not seen to end, as where its host did not answer then, would be measured beside what comes after it. It
-     * is killed until it has ended, or the run is ending. While a host is not heard, no kill is in vain: it may not
-     * have come there.
+     * Kills tasks that were not seen to end, as where their host did not answer, until they have ended or the run is
+     * ending: they would be measured beside later ones. While a host is not heard, no kill is in vain: the host may not
+     * have received it.
      */
     private void requireThatOthersHaveEnded() {
         long deadline = System.nanoTime() + LINGER.toNanos();
@@ -127,7 +128,7 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    /** Those of a name that were started and not ended yet. */
+    /** Returns tasks of a name that were started and not ended yet. */
     public synchronized List<Task> running(String name) {
         return running.stream().filter(task -> task.spec().name().equals(name)).toList();
     }
@@ -138,7 +139,7 @@ public final class Tasks implements AutoCloseable {
         running.remove(task);
     }
 
-    /** Ends all that were started and not ended yet, at once. */
+    /** Ends all tasks that were started and not ended yet, at once. */
     public synchronized void endRunning() {
         try {
             end(List.copyOf(running));
@@ -148,7 +149,7 @@ public final class Tasks implements AutoCloseable {
     }
 
     /**
-     * Lets a loop stop that would take ended tasks for failed ones.
+     * Requires that the run goes on, so that a loop does not take ended tasks for failed ones.
      *
      * @throws EnvironmentException once the run is ending, or a host is gone
      */
@@ -159,24 +160,21 @@ public final class Tasks implements AutoCloseable {
         hosts().forEach(Host::requireThere); // which may take a while: whoever ends the run does not wait for it
     }
 
-    /** Whether all hosts are heard of: while one is not, nothing is late that it would tell. */
+    /** Returns whether all hosts are heard of: while one is not, nothing that it would tell is late. */
     public boolean hostsAreHeard() {
         return hosts().stream().allMatch(Host::isHeard);
     }
 
-    /** Ends several tasks at once: first asked to, then killed; returns after 8 s at the latest. */
+    /** Ends several tasks at once: they are first asked to end, then killed. Returns after 8 s at the latest. */
     private void end(Collection<Task> tasks) {
         tasks.forEach(Task::askToEnd);
         long deadline = System.nanoTime() + GRACE.toNanos();
-        tasks.forEach(task -> task.await(until(deadline)));
+        tasks.forEach(task -> task.await(Await.left(deadline)));
         // its children may live on: a kill reaches those that were there when it was asked to end
         tasks.forEach(Task::kill);
         long last = System.nanoTime() + KILL.toNanos();
-        lingering.addAll(tasks.stream().filter(task -> !task.await(until(last))).toList());
-    }
-
-    private static Duration until(long deadlineNanos) {
-        return Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime()));
+        lingering.addAll(
+                tasks.stream().filter(task -> !task.await(Await.left(last))).toList());
     }
 
     private void endAllAtShutdown() {
@@ -188,7 +186,6 @@ public final class Tasks implements AutoCloseable {
         }
     }
 
-    /** A start that is under way has the lock, and is told first. */
     private void endAll() {
         closed = true;
         hosts().forEach(Host::giveUpStarts);
@@ -203,17 +200,9 @@ public final class Tasks implements AutoCloseable {
             try {
                 hosts.close();
             } finally {
-                letGo();
+                reported.countDown();
+                Shutdown.remove(hook);
             }
-        }
-    }
-
-    private void letGo() {
-        reported.countDown();
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the JVM is ending and runs the hook itself; ending twice is harmless
         }
     }
 }

@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One reading of what a task has used since its start.
+ * A reading of the resources that a task has used since its start.
  *
- * @param at when it was read
+ * @param at time of the reading
  * @param cpuNs user and system time of all its processes, those that have ended included, ns
  * @param footprint memory and context switches; empty where not read
  * @param compilerNs CPU time of the threads that compile code while it runs (HotSpot's C1 and C2), ns; it shrinks when
@@ -14,17 +14,17 @@ import java.util.OptionalLong;
  * @param stopped whether one of its processes was stopped, as SIGSTOP and debuggers do; false where that is not known
  */
 public record Usage(ReadAt at, long cpuNs, Optional<Footprint> footprint, OptionalLong compilerNs, boolean stopped) {
-    /** Of a task that is not known to be stopped. */
+    /** Creates the usage of a task that is not known to be stopped. */
     public Usage(ReadAt at, long cpuNs, Optional<Footprint> footprint, OptionalLong compilerNs) {
         this(at, cpuNs, footprint, compilerNs, false);
     }
 
-    /** The same at another time, as another clock tells it. */
+    /** Returns this usage at another time, as another clock tells it. */
     public Usage at(ReadAt other) {
         return new Usage(other, cpuNs, footprint, compilerNs, stopped);
     }
 
-    /** The same where it was read how long its control group was throttled. */
+    /** Returns this usage with the time for which its control group was throttled, ns. */
     public Usage throttled(OptionalLong ns) {
         return new Usage(at, cpuNs, footprint.map(read -> read.throttled(ns)), compilerNs, stopped);
     }

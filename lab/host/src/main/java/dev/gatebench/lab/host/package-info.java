@@ -1,5 +1,3 @@
-/** Where the tasks of a run live: the seam between the measuring loop and machines, engines and clusters. */
-@NullMarked
+/** The places where the tasks of a run live: the seam between the measuring loop and machines, engines and clusters. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.host;
-
-import org.jspecify.annotations.NullMarked;

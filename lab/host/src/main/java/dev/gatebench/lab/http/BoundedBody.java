@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the body of a reply into memory, up to a bound: whoever answers decides how much comes. */
+/** Takes the body of a reply into memory, up to a bound: the server decides how much comes. */
 public final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
     private final HttpResponse.BodySubscriber<byte[]> body = HttpResponse.BodySubscribers.ofByteArray();
     private final long most;
@@ -20,7 +20,7 @@ public final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
         this.most = most;
     }
 
-    /** What came is more than the bound. */
+    /** The body is longer than the bound. */
     public static final class Exceeded extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -28,17 +28,13 @@ public final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
             super("an answer must have at most " + most + " bytes, had more");
         }
 
-        /** Whether a call failed for it. */
+        /** Returns whether a call failed for it. */
         public static boolean is(IOException failure) {
             return failure instanceof Exceeded || failure.getCause() instanceof Exceeded;
         }
     }
 
-    /**
-     * The bytes of a body; a longer one fails the call with {@link Exceeded}.
-     *
-     * @param most how many bytes it may have
-     */
+    /** Returns a handler that takes the bytes of a body; a body of more bytes fails the call with {@link Exceeded}. */
     public static HttpResponse.BodyHandler<byte[]> atMost(long most) {
         return reply -> new BoundedBody(most);
     }

@@ -3,7 +3,7 @@ package dev.gatebench.lab.http;
 import java.net.http.HttpClient;
 import java.time.Duration;
 
-/** Clients that speak HTTP/1.1, as the loads do, and may say for which host a request is. */
+/** Makes clients that speak HTTP/1.1, as the loads do, and may say for which host a request is. */
 public final class Http11 {
     static {
         // read once, before the first request of this process is made
@@ -12,7 +12,7 @@ public final class Http11 {
 
     private Http11() {}
 
-    /** A client; give it up by letting it go. */
+    /** Returns a client, which needs no closing. */
     public static HttpClient client(Duration connectLimit) {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)

@@ -16,16 +16,15 @@ import java.util.regex.Pattern;
  * @param home its folder, what {@code JAVA_HOME} would be
  * @param feature feature version, such as 17
  * @param version version as it calls itself, such as {@code 25.0.3+9-LTS}
- * @param vendor who built it
  */
 public record Jdk(Path home, int feature, String version, String vendor) {
-    /** 17.0.15, and 1.8.0_402 as those before 9 call themselves. */
+    /** Versions as 17.0.15, and as 1.8.0_402 before Java 9. */
     private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,4})(?:[.+_-].*)?");
 
     private static final String PROGRAM = System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
 
     /**
-     * The JDK in a folder, as its file {@code release} tells; no process is started.
+     * Reads the JDK in a folder, as its file {@code release} tells; no process is started.
      *
      * @return empty where the folder holds none that could be run
      */
@@ -47,7 +46,7 @@ public record Jdk(Path home, int feature, String version, String vendor) {
                 : Optional.empty();
     }
 
-    /** The one that runs this process. */
+    /** Returns the JDK that runs this process. */
     public static Jdk running() {
         return new Jdk(
                 Path.of(System.getProperty("java.home")),
@@ -56,12 +55,12 @@ public record Jdk(Path home, int feature, String version, String vendor) {
                 System.getProperty("java.vendor"));
     }
 
-    /** Its {@code java} program. */
+    /** Returns its {@code java} program. */
     public Path java() {
         return program(home);
     }
 
-    /** Version and vendor, for people. */
+    /** Returns version and vendor, for people. */
     public String description() {
         return version + " (" + vendor + ")";
     }

@@ -17,46 +17,28 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The JDKs of a machine, those first that are to be preferred: the running one, those that variables name, those in the
- * usual folders.
+ * The JDKs of a machine, in order of preference: the running one, those that variables name, those in the usual
+ * folders.
+ *
+ * @param all the JDKs that were found, each once, at least one; first the one that runs the project's own jars
+ * @param in returns the JDK in a folder that an arm names
  */
-public final class Jdks {
-    /** {@code JAVA_HOME_25}, {@code JAVA_HOME_17_X64} as GitHub's runners have them. */
+public record Jdks(List<Jdk> all, Function<Path, Optional<Jdk>> in) {
+    /** Variables as {@code JAVA_HOME_25}, and {@code JAVA_HOME_17_X64} as GitHub's runners have them. */
     private static final Pattern VARIABLE = Pattern.compile("JAVA_HOME(_\\d{1,4}(_\\w+)?)?");
 
     private static final int SHOWN = 6;
 
-    private final List<Jdk> found;
-    private final Function<Path, Optional<Jdk>> in;
-
-    private Jdks(List<Jdk> found, Function<Path, Optional<Jdk>> in) {
-        this.found = List.copyOf(found);
-        this.in = in;
+    public Jdks {
+        all = List.copyOf(all);
     }
 
-    /**
-     * Those of a machine.
-     *
-     * @param found all that were found, at least one; first the one that runs the project's own jars
-     * @param in the one in a folder that an arm names
-     */
-    public static Jdks of(List<Jdk> found, Function<Path, Optional<Jdk>> in) {
-        return new Jdks(found, in);
-    }
-
-    /** Those of this machine. */
+    /** Finds the JDKs of this machine. */
     public static Jdks ofThisMachine() {
         return of(Jdk.running(), System.getenv(), Path.of(System.getProperty("user.home")), Path.of("/"));
     }
 
-    /**
-     * Those of a machine.
-     *
-     * @param running the one that runs this process
-     * @param environment the environment's variables
-     * @param user the user's folder
-     * @param root the file system's root
-     */
+    /** Finds the JDKs under the user's folder and the file system's root. */
     static Jdks of(Jdk running, Map<String, String> environment, Path user, Path root) {
         List<Path> homes = new ArrayList<>();
         new TreeMap<>(environment).forEach((name, value) -> {
@@ -73,36 +55,31 @@ public final class Jdks {
         Map<Path, Jdk> jdks = new LinkedHashMap<>();
         jdks.put(real(running.home()), running);
         homes.forEach(home -> Jdk.in(home).ifPresent(jdk -> jdks.putIfAbsent(real(home), jdk)));
-        return of(List.copyOf(jdks.values()), Jdk::in);
+        return new Jdks(List.copyOf(jdks.values()), Jdk::in);
     }
 
-    /** The one that the project's own jars are run by. */
+    /** Returns the JDK that runs the project's own jars. */
     public Jdk own() {
-        return found.get(0);
+        return all.get(0);
     }
 
-    /** All of them, each once. */
-    public List<Jdk> all() {
-        return found;
-    }
-
-    /** The one that is asked for; empty where there is none. */
+    /** Returns the JDK that is asked for; empty where there is none. */
     public Optional<Jdk> find(JdkChoice choice) {
         if (choice instanceof JdkChoice.Home home) {
             return in.apply(home.path());
         }
-        return found.stream()
+        return all.stream()
                 .filter(jdk -> choice instanceof JdkChoice.Feature feature && jdk.feature() == feature.version())
                 .findFirst();
     }
 
-    /** All of them in a few words. */
+    /** Names some of them, for people. */
     public String words() {
-        String some = found.stream()
+        String some = all.stream()
                 .limit(SHOWN)
                 .map(jdk -> jdk.version() + " in " + jdk.home())
                 .collect(Collectors.joining(", "));
-        return found.size() > SHOWN ? some + " and " + (found.size() - SHOWN) + " more" : some;
+        return all.size() > SHOWN ? some + " and " + (all.size() - SHOWN) + " more" : some;
     }
 
     private static Collection<Path> children(Path folder) {

@@ -1,10 +1,10 @@
 package dev.gatebench.lab.jdk;
 
-/** The JVM that runs this process. */
+/** Describes the JVM that runs this process. */
 public final class RunningJvm {
     private RunningJvm() {}
 
-    /** Version and vendor, for people. */
+    /** Returns version and vendor, for people. */
     public static String description() {
         return System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version") + " ("
                 + System.getProperty("java.vendor") + ")";

@@ -1,5 +1,3 @@
 /** The JDKs of a machine. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.jdk;
-
-import org.jspecify.annotations.NullMarked;

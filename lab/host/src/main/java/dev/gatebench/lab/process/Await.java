@@ -10,11 +10,7 @@ public final class Await {
 
     private Await() {}
 
-    /**
-     * Polls every 50 ms.
-     *
-     * @return what was found, or empty after the time limit
-     */
+    /** Polls every 50 ms. Returns what was found, or empty after the time limit. */
     public static <T> Optional<T> found(Duration limit, Supplier<Optional<T>> look) {
         long deadline = System.nanoTime() + limit.toNanos();
         while (true) {
@@ -26,6 +22,11 @@ public final class Await {
         }
     }
 
+    /** Returns the time until a moment of {@link System#nanoTime}; zero once it has passed. */
+    public static Duration left(long deadlineNanos) {
+        return Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime()));
+    }
+
     /**
      * Sleeps.
      *
@@ -35,8 +36,7 @@ public final class Await {
         try {
             Thread.sleep(ms);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
+            throw EnvironmentException.interrupted(e);
         }
     }
 }

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The closing of several things. */
+/** Closes several things. */
 public final class Closing {
     private Closing() {}
 

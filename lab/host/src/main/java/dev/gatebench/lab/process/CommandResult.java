@@ -8,19 +8,13 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/**
- * What a short command said.
- *
- * @param exitCode its exit code
- * @param output all that it printed, errors too
- */
+/** The exit code of a short command, and all that it printed, errors too. */
 public record CommandResult(int exitCode, String output) {
 
     /**
-     * Runs a command to its end. Its output goes to a file meanwhile, so that one that hangs is seen to hang.
+     * Runs a command to its end. Its output goes to a file meanwhile, so that one that hangs is seen to hang. Returns
+     * empty, and kills it, when it does not end within the limit.
      *
-     * @param builder the command, its folder and variables
-     * @return empty when it did not end within the limit; it is killed then
      * @throws IOException when it cannot be started
      * @throws EnvironmentException when this thread is interrupted
      */
@@ -39,11 +33,10 @@ public record CommandResult(int exitCode, String output) {
                     return Optional.empty();
                 }
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new EnvironmentException("the run was interrupted", e);
+                throw EnvironmentException.interrupted(e);
             } finally {
                 end(process);
-                forget(atExit);
+                Shutdown.remove(atExit);
             }
             return Optional.of(new CommandResult(
                     process.exitValue(), new String(Files.readAllBytes(output), StandardCharsets.UTF_8)));
@@ -55,13 +48,5 @@ public record CommandResult(int exitCode, String output) {
     private static void end(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-    }
-
-    private static void forget(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            return; // this process is ending: the hook runs
-        }
     }
 }

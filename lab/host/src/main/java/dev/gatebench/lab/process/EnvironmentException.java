@@ -1,8 +1,8 @@
 package dev.gatebench.lab.process;
 
 /**
- * Something outside of the study keeps it from being measured: a port, a tool, a jar, a process that did not come up.
- * The message is one line for people and holds the remedy; commands end with exit code 3.
+ * A port, tool, jar or process outside of the study keeps it from being measured. The message is one line for people
+ * and holds the remedy; commands end with exit code 3.
  */
 public class EnvironmentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -13,5 +13,11 @@ public class EnvironmentException extends RuntimeException {
 
     public EnvironmentException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Marks this thread as interrupted, and returns the exception that ends its work. */
+    public static EnvironmentException interrupted(InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return new EnvironmentException("the run was interrupted", e);
     }
 }

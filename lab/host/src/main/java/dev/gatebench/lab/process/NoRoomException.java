@@ -1,6 +1,6 @@
 package dev.gatebench.lab.process;
 
-/** Something does not fit where it is to run beside what is there: fewer of its kind might. */
+/** A pod or process does not fit where it is to run beside others: fewer of its kind might. */
 public final class NoRoomException extends EnvironmentException {
     private static final long serialVersionUID = 1L;
 

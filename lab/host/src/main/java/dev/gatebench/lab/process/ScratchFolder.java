@@ -7,14 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * A folder that is gone when it is closed.
- *
- * @param path where it is
- */
+/** A folder that is deleted when it is closed. */
 public record ScratchFolder(Path path) implements AutoCloseable {
 
-    /** Makes one among the system's temporary files. */
+    /** Makes a folder among the system's temporary files. */
     public static ScratchFolder make() throws IOException {
         return new ScratchFolder(Files.createTempDirectory("gatebench"));
     }

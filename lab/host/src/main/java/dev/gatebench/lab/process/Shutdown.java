@@ -1,10 +1,10 @@
 package dev.gatebench.lab.process;
 
-/** Whether this process is ending, as it does once it was asked to: nothing new may be started then. */
+/** Tells whether this process is ending, as it does once it was asked to: nothing new may be started then. */
 public final class Shutdown {
     private Shutdown() {}
 
-    /** Whether it has begun to end. */
+    /** Returns whether it has begun to end. */
     public static boolean begun() {
         Thread nothing = new Thread(() -> {}, "gatebench-shutdown-probe");
         try {
@@ -13,6 +13,15 @@ public final class Shutdown {
             return false;
         } catch (IllegalStateException e) { // all that the JVM tells of it
             return true;
+        }
+    }
+
+    /** Removes a hook, unless the JVM is ending: it runs the hook then. */
+    public static void remove(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return; // the hook runs
         }
     }
 }

@@ -9,15 +9,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Work that is done at the same time, each piece in a thread of its own. */
+/** Does several pieces of work at the same time, each in a thread of its own. */
 public final class SideBySide {
     private static final long END_SECONDS = 5;
 
     private SideBySide() {}
 
     /**
-     * Does all of it, and waits for all of it, also when a piece fails: what a piece starts is then known to whoever
-     * cleans up. Each piece needs a deadline of its own. When this thread is interrupted the pieces are too, and have
+     * Does all pieces, and waits for all of them, also when a piece fails: whoever cleans up then knows of all that was
+     * started. Each piece needs a deadline of its own. When this thread is interrupted the pieces are too, and have
      * some seconds to end.
      *
      * @return what the pieces gave, in their order
@@ -49,8 +49,7 @@ public final class SideBySide {
             return given;
         } catch (InterruptedException e) {
             awaitEnd(threads);
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
+            throw EnvironmentException.interrupted(e);
         } finally {
             threads.shutdownNow();
         }

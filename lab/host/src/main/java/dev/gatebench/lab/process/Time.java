@@ -3,10 +3,10 @@ package dev.gatebench.lab.process;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** Time as the lab has it: the wall clock, a clock that nobody sets, and waiting. Tests have their own. */
+/** The lab's time: the wall clock, a clock that nobody sets, and waiting. Tests have their own. */
 public interface Time extends InstantSource {
 
-    /** A clock that only ever goes forward, ns since some moment. */
+    /** Returns the time of a clock that only ever goes forward, ns since some moment. */
     long nanos();
 
     /**
@@ -16,7 +16,7 @@ public interface Time extends InstantSource {
      */
     void pause(long ms);
 
-    /** The system's. */
+    /** Returns the time of the system. */
     static Time system() {
         return SystemTime.INSTANCE;
     }

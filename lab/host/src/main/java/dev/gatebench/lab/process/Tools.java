@@ -9,13 +9,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Programs on the PATH. */
+/** Finds and runs programs on the PATH. */
 public final class Tools {
     private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private Tools() {}
 
-    /** Where the program stands; empty when it is not on the PATH. */
+    /** Returns the path of a program; empty when it is not on the PATH. */
     public static Optional<Path> find(String program) {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         return Arrays.stream(path.split(File.pathSeparator, -1))
@@ -25,7 +25,7 @@ public final class Tools {
                 .findFirst();
     }
 
-    /** The first line that a command prints; empty when it cannot be run, fails or takes longer than 5 s. */
+    /** Returns the first line that a command prints; empty when it cannot be run, fails or takes longer than 5 s. */
     public static Optional<String> firstLine(List<String> command) {
         try {
             return CommandResult.of(new ProcessBuilder(command), LIMIT)

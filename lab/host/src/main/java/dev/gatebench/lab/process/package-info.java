@@ -1,5 +1,3 @@
 /** Short commands, programs on the PATH, waiting with a limit, the lab's time, and the failure of the environment. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.process;
-
-import org.jspecify.annotations.NullMarked;

@@ -33,7 +33,7 @@ public final class FakeHost implements Host {
 
     private static final int CPUS = 2;
 
-    /** What its machine has. */
+    /** The programs and limits of its machine. */
     public final FakeInventory has = new FakeInventory();
 
     private final FakeTime time;
@@ -91,7 +91,7 @@ public final class FakeHost implements Host {
         return clock;
     }
 
-    /** What its clock says, each time that it is asked, one after another; it is another than the lab's. */
+    /** Sets the offsets that its clock gives, one after another; it is another clock than the lab's. */
     public void clockSays(ClockOffset... answers) {
         clockAnswers.addAll(List.of(answers));
         clockIsAsked = true;
@@ -113,7 +113,7 @@ public final class FakeHost implements Host {
         foreignCpus = cpus;
     }
 
-    /** The same on one of its CPUs. */
+    /** Sets the foreign load of one of its CPUs. */
     public void busyWith(double cpus, int on) {
         foreignCpus = cpus;
         foreignOn = Optional.of(CpuSet.of(List.of(on)));
@@ -263,7 +263,7 @@ public final class FakeHost implements Host {
                         : OptionalLong.empty());
     }
 
-    /** What is bound to several CPUs uses them alike. */
+    /** Spreads the time of a task over the CPUs to which it is bound. */
     private double busyNs(int cpu, long upNs) {
         return started.stream()
                         .flatMap(task ->

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a fake machine has: a JDK, and the programs that a test gives it. */
+/** The inventory of a fake machine: a JDK, and the programs that a test gives it. */
 public final class FakeInventory implements Inventory {
     /** Where its programs and its JDK stand. */
     public static final Path FOLDER = Path.of("/fake");
@@ -41,7 +41,7 @@ public final class FakeInventory implements Inventory {
 
     @Override
     public Jdks jdks() {
-        return Jdks.of(List.of(new Jdk(FOLDER.resolve("jdk"), 17, "17.0.1", "Fake")), home -> Optional.empty());
+        return new Jdks(List.of(new Jdk(FOLDER.resolve("jdk"), 17, "17.0.1", "Fake")), home -> Optional.empty());
     }
 
     @Override

@@ -30,26 +30,18 @@ final class AgentCall {
         }
     }
 
-    /** The method and path that tell what is asked: {@code GET /facts}. */
+    /** Returns method and path: {@code GET /facts}. */
     String what() {
         return exchange.getRequestMethod() + " " + exchange.getRequestURI().getPath();
     }
 
-    /**
-     * A parameter.
-     *
-     * @throws IllegalArgumentException when it is not given
-     */
+    /** Returns a parameter that must be given. */
     String text(String name) {
         return Optional.ofNullable(parameters.get(name))
                 .orElseThrow(() -> new IllegalArgumentException("parameter '" + name + "' is missing"));
     }
 
-    /**
-     * A parameter that is a number, 0 or more.
-     *
-     * @throws IllegalArgumentException when it is none
-     */
+    /** Returns a parameter that must be a number, 0 or more. */
     long number(String name) {
         return KernelNumber.of(text(name)).stream()
                 .filter(number -> number >= 0)
@@ -58,11 +50,7 @@ final class AgentCall {
                         "parameter '" + name + "' must be a number, was '" + text(name) + "'"));
     }
 
-    /**
-     * A parameter that is an absolute path.
-     *
-     * @throws IllegalArgumentException when it is none
-     */
+    /** Returns a parameter that must be an absolute path. */
     Path path() {
         Path path = Path.of(text("path"));
         if (!path.isAbsolute()) {
@@ -71,22 +59,18 @@ final class AgentCall {
         return path.normalize();
     }
 
-    /** What came with it. */
     InputStream body() {
         return exchange.getRequestBody();
     }
 
-    /** The value of one of its headers; empty where it has none. */
     Optional<String> header(String name) {
         return Optional.ofNullable(exchange.getRequestHeaders().getFirst(name));
     }
 
-    /** Replies with a value as JSON. */
     void reply(Object value) throws IOException {
         bytes(200, Json.line(value).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Replies with a text. */
     void text(int status, String text) throws IOException {
         bytes(status, text.getBytes(StandardCharsets.UTF_8));
     }
@@ -98,11 +82,7 @@ final class AgentCall {
         }
     }
 
-    /**
-     * Replies with a part of a file.
-     *
-     * @param ended whether nothing is written to it any more
-     */
+    /** Replies with a part of a file, and whether the file is complete. */
     void part(Path file, long from, long bytes, boolean ended) throws IOException {
         exchange.getResponseHeaders().set(Headers.ENDED, Boolean.toString(ended));
         exchange.sendResponseHeaders(200, bytes == 0 ? -1 : bytes);

@@ -2,10 +2,10 @@ package dev.gatebench.lab.host.agent;
 
 import dev.gatebench.core.settings.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Files as the tasks of an agent see them: taken, listed and given.
+ * Takes, lists and gives files as the tasks of an agent see them.
  *
  * @param root the root of the tasks' file system, as the agent sees it
  * @param content the folder of the tasks' image with files that are called by their SHA-256
@@ -31,19 +31,19 @@ record AgentFiles(Path root, Path content) {
     private static final int CONTENT_DIGITS = 16;
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
-    /** Where the agent finds what is under an absolute path for its tasks. */
+    /** Returns where the agent finds the file of an absolute path of its tasks. */
     Path at(Path path) {
         return root.resolve(Path.of("/").relativize(path.normalize()));
     }
 
     /**
-     * Writes a part of a file. Whoever reads the file finds the old content or the new, whole: it is replaced with the
-     * last part. A part that comes late, since it was sent again meanwhile, does no harm: until then parts are in a
-     * file of that content alone, each in its place.
+     * Writes a part of a file. Readers find the old content or the new, whole: the last part replaces the file. A part
+     * that comes late, since it was sent again meanwhile, does no harm: until then parts are in a file of that content
+     * alone, each in its place.
      *
-     * @param from how many bytes come before it
-     * @param bytes all that the file will have
-     * @param sha256 of all that the file will have
+     * @param from number of bytes before it
+     * @param bytes size of the whole file
+     * @param sha256 digest of the whole file
      * @throws IOException when all parts together have another
      */
     synchronized void take(Path path, long from, long bytes, String sha256, byte[] part, boolean executable)
@@ -82,7 +82,7 @@ record AgentFiles(Path root, Path content) {
         }
     }
 
-    /** The SHA-256 of each file that the tasks' image holds. */
+    /** Returns the SHA-256 of each file that the tasks' image holds. */
     Set<String> held() throws IOException {
         Path folder = at(content);
         if (!Files.isDirectory(folder)) {
@@ -125,7 +125,7 @@ record AgentFiles(Path root, Path content) {
         }
     }
 
-    /** The files under a path, links not followed; none that has yet to come. */
+    /** Lists the files under a path, links not followed; none where the path does not exist yet. */
     FileListing list(Path path) throws IOException {
         Path folder = at(path);
         if (!Files.exists(folder)) {
@@ -146,25 +146,19 @@ record AgentFiles(Path root, Path content) {
         return new FileListing(entries);
     }
 
-    /** The size of a file; 0 where there is none. */
     static long size(Path file) throws IOException {
         return Files.exists(file) ? Files.size(file) : 0;
     }
 
-    /** Gives a part of a file, no more than it has. */
     static void give(Path file, long from, long bytes, OutputStream to) throws IOException {
-        try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
-            content.seek(from);
-            InputStream in = Channels.newInputStream(content.getChannel());
-            byte[] buffer = new byte[1 << 16];
-            long left = bytes;
-            while (left > 0) {
-                int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
-                if (read < 0) {
+        try (FileChannel content = FileChannel.open(file)) {
+            long sent = 0;
+            while (sent < bytes) {
+                long more = content.transferTo(from + sent, bytes - sent, Channels.newChannel(to));
+                if (more <= 0) {
                     throw new IOException("'" + file + "' has become shorter while it was sent");
                 }
-                to.write(buffer, 0, read);
-                left -= read;
+                sent += more;
             }
         }
     }

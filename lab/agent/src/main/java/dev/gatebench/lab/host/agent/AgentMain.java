@@ -15,35 +15,35 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The agent's process. It says {@value #LISTENING} and its port, and serves until it is ended or has not been asked
- * anything for a quarter of an hour: whoever started its tasks is gone then, and they end with it, and so does the
- * container of the tasks.
+ * The agent's process. It prints {@value #LISTENING} and its port, and serves until it is ended or no call has come for
+ * a quarter of an hour: its lab is gone then, and its tasks and their container end with it.
  */
 public final class AgentMain {
-    /** What it prints before its port. */
+    /** Begins the line with its port. */
     public static final String LISTENING = "gatebench agent listens on ";
 
-    /** The variable with the token that calls must bring. */
+    /** Variable with the token that calls must bring. */
     public static final String TOKEN = "GATEBENCH_AGENT_TOKEN";
 
-    /** The option whose value is the folder that it shares with the container of the tasks; without, it starts them. */
+    /** Option for the folder that it shares with the container of the tasks; without, it starts them itself. */
     public static final String SIBLING = "--sibling";
 
-    /** Where an image holds files that are called by their SHA-256, unless {@link #CONTENT} says another folder. */
+    /** Folder of an image with files that are called by their SHA-256, unless {@link #CONTENT} says another. */
     public static final String HELD = "/opt/gatebench/content";
 
-    /** The option that says that the container of the tasks is of an image that has variables of its own. */
+    /** Option for a container of the tasks whose image has variables of its own. */
     public static final String IMAGES = "--images";
 
-    /** The option whose value is the port on loopback on which it listens. */
+    /** Option for the port on loopback on which it listens. */
     public static final String PORT = "--port";
 
-    /** The option whose value is the folder of the tasks' image with files that are called by their SHA-256. */
+    /** Option for the folder of the tasks' image with files that are called by their SHA-256. */
     public static final String CONTENT = "--content";
 
     private static final String ONLINE = "/sys/devices/system/cpu/online";
@@ -51,12 +51,12 @@ public final class AgentMain {
     private static final Duration READY_LIMIT = Duration.ofSeconds(30);
     private static final long PERIOD_MS = 200;
 
-    /** The exit code of an error that nobody foresaw, as the lab's own. */
+    /** Exit code of an error that nobody foresaw, as the lab's own. */
     private static final int UNEXPECTED = 70;
 
     private AgentMain() {}
 
-    /** Serves; see the class. What keeps it from that is said on one line. */
+    /** Serves; a failure is said on one line. */
     public static void main(String[] args) {
         int code = 0;
         try {
@@ -103,9 +103,9 @@ public final class AgentMain {
                 options.sibling().isPresent() ? ChildStarter.under(root) : ChildStarter.HERE,
                 group,
                 usage,
-                clock);
-        AgentSampler sampler =
-                new AgentSampler(tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
+                clock,
+                new ConcurrentHashMap<>());
+        AgentSampler sampler = new AgentSampler(tasks, LocalHost.thisProcess(), group, usage::machine);
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "gatebench-agent-sampler");
             thread.setDaemon(true);
@@ -113,8 +113,8 @@ public final class AgentMain {
         });
         var unused = timer.scheduleAtFixedRate(() -> readQuietly(sampler), 0, PERIOD_MS, TimeUnit.MILLISECONDS);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(tasks, own, options), "gatebench-agent-end"));
-        try (AgentServer server =
-                new AgentServer(options.port(), token, facts(root, group, files), tasks, files, sampler, clock)) {
+        try (AgentServer server = new AgentServer(
+                options.port(), token, new AgentAnswers(facts(root, group, files), tasks, files, sampler, clock))) {
             System.out.println(LISTENING + server.port());
             while (server.silence().compareTo(LONGEST_SILENCE) < 0) {
                 Thread.sleep(1000);
@@ -139,12 +139,12 @@ public final class AgentMain {
         }
     }
 
-    /** The container of the tasks ends too, or as soon as it begins: it has nobody who starts something there. */
+    /** Ends the container of the tasks, or lets it end as soon as it begins: nobody starts tasks there any more. */
     private static void endSibling(Options options) {
         options.sibling().ifPresent(folder -> new SiblingStarter(folder, options.images()).end());
     }
 
-    /** What cannot be read is missing among the readings, and ends none that follow. */
+    /** Reads the meters. A failed reading is missing, and ends none that follow. */
     private static void readQuietly(AgentSampler sampler) {
         try {
             sampler.read();
@@ -153,10 +153,10 @@ public final class AgentMain {
         }
     }
 
-    /** The file system of the container of the tasks, by its shell. */
+    /** Returns the root of the file system of the tasks' container, by its shell. */
     private static Path rootOf(Path sibling) {
         SiblingStarter starter = new SiblingStarter(sibling, false);
-        return Await.found(READY_LIMIT, () -> starter.shell().stream().boxed().findFirst())
+        return Await.found(READY_LIMIT, starter::shell)
                 .map(pid -> Path.of("/proc", Long.toString(pid), "root"))
                 .orElseThrow(() -> new IllegalStateException(
                         "the container of the tasks must be ready within " + READY_LIMIT.toSeconds() + " s, is not"));
@@ -183,11 +183,7 @@ public final class AgentMain {
                 files.held());
     }
 
-    /**
-     * What it is started with.
-     *
-     * @param sibling the folder that it shares with the container of the tasks
-     */
+    /** Options of the agent. */
     private record Options(Optional<Path> sibling, boolean images, int port, Path content) {
         static Options of(String[] args) {
             Optional<Path> sibling = Optional.empty();

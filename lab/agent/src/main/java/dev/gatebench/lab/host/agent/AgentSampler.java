@@ -17,13 +17,16 @@ import java.util.function.Supplier;
  * minutes: a lab that lost its connection asks for it later.
  */
 final class AgentSampler {
-    /** Five minutes of them. */
+    /** Readings of five minutes. */
     private static final int KEPT = 1500;
 
-    /** As often as the lab's own sampler has details. */
+    /** Period of readings with details: that of the lab's own sampler. */
     private static final int DETAILS_EVERY = 5;
 
-    /** So many are handed out together, so that asking for them costs less; those with details are not waited with. */
+    /**
+     * Number of readings that are handed out together, so that asking costs less; those with details are handed out at
+     * once.
+     */
     private static final int TOGETHER = 3;
 
     private final AgentTasks tasks;
@@ -33,11 +36,6 @@ final class AgentSampler {
     private final Deque<Readings.Reading> kept = new ArrayDeque<>();
     private long number;
 
-    /**
-     * @param self the agent's process
-     * @param group the control group of what is measured
-     * @param host reads what the machine does
-     */
     AgentSampler(AgentTasks tasks, Metered self, ControlGroup group, Supplier<Optional<HostUsage>> host) {
         this.tasks = tasks;
         this.self = self;
@@ -45,7 +43,6 @@ final class AgentSampler {
         this.host = host;
     }
 
-    /** Takes one reading. */
     void read() {
         boolean details = number % DETAILS_EVERY == 0;
         Map<String, Usage> used = new HashMap<>();
@@ -63,14 +60,14 @@ final class AgentSampler {
         }
     }
 
-    /** Whether it is time to hand out what was read after a reading of that number. */
+    /** Returns whether it is time to hand out the readings after a number. */
     boolean isDue(long last) {
         synchronized (kept) {
             return number >= last + TOGETHER || (number > last && number % DETAILS_EVERY == 1);
         }
     }
 
-    /** What was read after a reading of that number. */
+    /** Returns the readings after a number. */
     List<Readings.Reading> after(long last) {
         synchronized (kept) {
             return kept.stream().filter(reading -> reading.number() > last).toList();

@@ -6,7 +6,6 @@ import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -26,9 +25,8 @@ final class AgentTask {
     private long inputBytes;
 
     /**
-     * One that was started.
+     * Creates a task that was started.
      *
-     * @param output the file that takes its standard output
      * @param whyEnded is asked once when it has ended
      */
     AgentTask(
@@ -47,7 +45,6 @@ final class AgentTask {
         this.whyEnded = whyEnded;
     }
 
-    /** How it stands. */
     synchronized TaskState state() {
         if (exitCode.isEmpty()) {
             exitCode = started.exitCode();
@@ -62,21 +59,16 @@ final class AgentTask {
         return new TaskState(startedEpochMs, exitCode, allEnded, lost, why);
     }
 
-    /** Its processes together; empty where it had ended before they could be looked at. */
+    /** Returns its processes together; empty where it had ended before they could be looked at. */
     Optional<ProcessFamily> family() {
         return family;
     }
 
-    /** What it has used; empty when it has ended. */
     Optional<Usage> usage(boolean details) {
         return family.flatMap(processes -> processes.usage(details));
     }
 
-    /**
-     * The file of what it prints.
-     *
-     * @param ofLog whether its log is meant, else what of its standard output is read
-     */
+    /** Returns the file of its log, or of its standard output where that is read. */
     Path printed(boolean ofLog) {
         return ofLog ? log : output;
     }
@@ -84,7 +76,7 @@ final class AgentTask {
     /**
      * Writes to its standard input.
      *
-     * @param at how many bytes were written before these: what has come twice is written once
+     * @param at number of bytes that were written before these: bytes that come twice are written once
      */
     synchronized void write(long at, byte[] bytes) throws IOException {
         int known = (int) Math.min(bytes.length, Math.max(0, inputBytes - at));
@@ -94,19 +86,7 @@ final class AgentTask {
         inputBytes = Math.max(inputBytes, at + bytes.length);
     }
 
-    /** Closes its standard input. */
     synchronized void endInput() throws IOException {
         started.input().close();
-    }
-
-    /** Ends it with all its descendants; asked first. */
-    void end(Duration grace, Duration kill) {
-        family.ifPresent(processes -> {
-            processes.askToEnd();
-            if (!processes.await(grace)) {
-                processes.kill();
-                processes.await(kill);
-            }
-        });
     }
 }

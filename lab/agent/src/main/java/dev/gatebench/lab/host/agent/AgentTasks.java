@@ -1,59 +1,33 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.lab.host.local.ProcessFamily;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
-/** The tasks of an agent. */
-final class AgentTasks {
-    private static final Duration GRACE = Duration.ofSeconds(3);
-    private static final Duration KILL = Duration.ofSeconds(5);
-
-    private final Path folder;
-    private final AgentFiles files;
-    private final Starter measured;
-    private final Starter helpers;
-    private final ControlGroup group;
-    private final ProcessUsage usage;
-    private final InstantSource clock;
-    private final Map<String, AgentTask> tasks = new ConcurrentHashMap<>();
-
-    /**
-     * @param folder for what tasks print
-     * @param files as the tasks see them
-     * @param measured starts what is measured
-     * @param helpers starts what only helps
-     * @param group the control group of what is measured
-     */
-    AgentTasks(
-            Path folder,
-            AgentFiles files,
-            Starter measured,
-            Starter helpers,
-            ControlGroup group,
-            ProcessUsage usage,
-            InstantSource clock) {
-        this.folder = folder;
-        this.files = files;
-        this.measured = measured;
-        this.helpers = helpers;
-        this.group = group;
-        this.usage = usage;
-        this.clock = clock;
-    }
-
-    /**
-     * Starts a task; one that is there already is told of.
-     *
-     * @throws IOException when it cannot be started
-     */
+/**
+ * The tasks of an agent.
+ *
+ * @param folder for what tasks print
+ * @param measured starts what is measured
+ * @param helpers starts what only helps
+ * @param group the control group of what is measured
+ */
+record AgentTasks(
+        Path folder,
+        AgentFiles files,
+        Starter measured,
+        Starter helpers,
+        ControlGroup group,
+        ProcessUsage usage,
+        InstantSource clock,
+        Map<String, AgentTask> tasks) {
+    /** Starts a task, unless it was started already. */
     synchronized AgentTask start(LaunchRequest launch) throws IOException {
         AgentTask there = tasks.get(launch.id());
         if (there != null) {
@@ -77,35 +51,28 @@ final class AgentTasks {
                         + " 'memory' or lower its heap");
     }
 
-    /**
-     * The task of an id.
-     *
-     * @throws IllegalArgumentException when there is none
-     */
+    /** Returns the task of an id, which must exist. */
     AgentTask of(String id) {
         return Optional.ofNullable(tasks.get(id))
                 .orElseThrow(() -> new IllegalArgumentException("there is no task '" + id + "'"));
     }
 
-    /** All of them by id, those that have ended too. */
     Map<String, AgentTask> each() {
         return Map.copyOf(tasks);
     }
 
-    /** How each of them stands, by id. */
     Map<String, TaskState> states() {
         Map<String, TaskState> states = new HashMap<>();
         tasks.forEach((id, task) -> states.put(id, task.state()));
         return states;
     }
 
-    /** How many ends there were, as {@link TaskState#ended} counts them. */
+    /** Counts ends as {@link TaskState#ended} does. */
     int ended() {
         return TaskState.ended(tasks.values().stream().map(AgentTask::state).toList());
     }
 
-    /** Ends all that live. */
     void endAll() {
-        tasks.values().parallelStream().forEach(task -> task.end(GRACE, KILL));
+        tasks.values().parallelStream().forEach(task -> task.family().ifPresent(ProcessFamily::end));
     }
 }

@@ -14,13 +14,13 @@ import java.util.OptionalInt;
 /**
  * Starts children of the agent itself.
  *
- * @param inRoot what stands before a command so that it sees the files of the tasks
+ * @param inRoot words before a command that make it see the files of the tasks
  */
 record ChildStarter(List<String> inRoot) implements Starter {
-    /** Of an agent that sees the files of its tasks. */
+    /** Starter of an agent that sees the files of its tasks. */
     static final ChildStarter HERE = new ChildStarter(List.of());
 
-    /** Of one that sees them under a folder. */
+    /** Returns the starter of an agent that sees the files of its tasks under a folder. */
     static ChildStarter under(Path root) {
         return new ChildStarter(List.of("chroot", root.toString()));
     }

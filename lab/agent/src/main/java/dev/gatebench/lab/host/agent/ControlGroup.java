@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * What the control group of the tasks tells, version 1 or 2 (Linux's {@code Documentation/scheduler/sched-bwc.rst} and
+ * Reads the control group of the tasks, version 1 or 2 (Linux's {@code Documentation/scheduler/sched-bwc.rst} and
  * {@code Documentation/admin-guide/cgroup-v2.rst}), as the tasks' container sees its own.
  *
  * @param mounts folders in which its files may be
@@ -19,7 +19,7 @@ record ControlGroup(List<Path> mounts) {
     private static final long NS_PER_US = 1000;
     private static final long NONE = -1;
 
-    /** The one that a process sees, whose file system is the one under the folder. */
+    /** Returns the group that a process sees whose file system is under the folder. */
     static ControlGroup under(Path root) {
         Path groups = root.resolve("sys/fs/cgroup");
         return new ControlGroup(Stream.of("cpu,cpuacct", "cpu", "memory", "")
@@ -27,21 +27,26 @@ record ControlGroup(List<Path> mounts) {
                 .toList());
     }
 
-    /** Time in which threads were ready to run and the quota was used up, ns; empty where that is not told. */
+    /**
+     * Reads the time in which threads were ready to run and the quota was used up, ns; empty where that is not told.
+     */
     OptionalLong throttledNs() {
-        return field("cpu.stat", "throttled_time")
-                .or(() -> field("cpu.stat", "throttled_usec").map(us -> us * NS_PER_US))
-                .stream()
-                .mapToLong(Long::longValue)
+        OptionalLong ns = field("cpu.stat", "throttled_time");
+        return ns.isPresent()
+                ? ns
+                : field("cpu.stat", "throttled_usec").stream()
+                        .map(us -> us * NS_PER_US)
+                        .findFirst();
+    }
+
+    /** Reads how many processes the kernel killed because the group's memory was used up. */
+    Optional<Long> killedForMemory() {
+        return Stream.of("memory.oom_control", "memory.events")
+                .flatMap(file -> field(file, "oom_kill").stream().boxed())
                 .findFirst();
     }
 
-    /** How many processes the kernel killed because the group's memory was used up. */
-    Optional<Long> killedForMemory() {
-        return field("memory.oom_control", "oom_kill").or(() -> field("memory.events", "oom_kill"));
-    }
-
-    /** How many CPUs' time it may use; empty for no bound, and where that is not told. */
+    /** Reads how many CPUs' time it may use; empty for no bound, and where that is not told. */
     Optional<Double> quota() {
         Optional<Double> first = text("cpu.cfs_quota_us")
                 .flatMap(quota -> text("cpu.cfs_period_us").flatMap(period -> share(quota, period)));
@@ -57,14 +62,8 @@ record ControlGroup(List<Path> mounts) {
         return used > 0 && of > 0 ? Optional.of((double) used / of) : Optional.empty();
     }
 
-    private Optional<Long> field(String file, String name) {
-        return text(file).stream()
-                .flatMap(String::lines)
-                .filter(line -> line.startsWith(name + " "))
-                .map(line -> KernelNumber.of(line.substring(name.length())))
-                .filter(OptionalLong::isPresent)
-                .map(OptionalLong::getAsLong)
-                .findFirst();
+    private OptionalLong field(String file, String name) {
+        return KernelNumber.behind(name, text(file).stream().flatMap(String::lines));
     }
 
     private Optional<String> text(String file) {

@@ -2,11 +2,7 @@ package dev.gatebench.lab.host.agent;
 
 import java.util.List;
 
-/**
- * The files under a path of an agent's machine.
- *
- * @param files each file; none where nothing is there
- */
+/** The files under a path of an agent's machine. */
 public record FileListing(List<Entry> files) {
     public FileListing {
         files = List.copyOf(files);
@@ -16,8 +12,7 @@ public record FileListing(List<Entry> files) {
      * A file.
      *
      * @param path its path relative to what was asked for; empty for that itself
-     * @param bytes its size
-     * @param changedEpochMs when it was written last, ms since 1970
+     * @param changedEpochMs time of the last write, ms since 1970
      */
     public record Entry(String path, long bytes, long changedEpochMs) {}
 }

@@ -1,17 +1,17 @@
 package dev.gatebench.lab.host.agent;
 
-/** What calls to an agent and its replies have in common beside their values. */
+/** Headers of calls to an agent and of its replies, and the size of their parts. */
 public final class Headers {
-    /** Of a call: proves that it is the lab's. */
+    /** Header of a call that proves that it is the lab's. */
     public static final String TOKEN = "Gatebench-Token";
 
-    /** Of a reply with a part of a file, or of what a task printed: whether all of it has come with that. */
+    /** Header of a reply with a part of a file, or of output of a task: whether it is the last part. */
     public static final String ENDED = "Gatebench-Ended";
 
-    /** Of a file that is a program. */
+    /** Header of a call that brings a program. */
     public static final String PROGRAM = "Gatebench-Program";
 
-    /** More bytes of a file are not sent at once: what forwards them holds those that have not been taken yet. */
+    /** Greatest part of a file that is sent at once, bytes: a forwarder holds bytes that have not been taken yet. */
     public static final int MOST_BYTES = 1 << 20;
 
     private Headers() {}

@@ -6,11 +6,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What an agent is told to start.
+ * The order to an agent to start a task.
  *
- * @param id what the lab calls it, unique at that agent: a launch that is asked for twice, because the first answer was
+ * @param id the lab's name of it, unique at that agent: a launch that is asked for twice, because the first answer was
  *     lost, is one
- * @param command program and arguments
  * @param environment variables beside those that tasks inherit
  * @param cpus the CPUs that it is bound to, as {@code taskset -c} writes them; empty for all that the agent's tasks may
  *     use

@@ -7,15 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an agent has read since the lab asked last; times are of the agent's clock.
+ * The readings of an agent since the lab asked last; times are of the agent's clock.
  *
  * @param last the number of the last reading here, to ask for what follows; that of the last asked for where there is
  *     none
  * @param readings readings, the oldest first
- * @param states how each task stands now, by id
+ * @param states state of each task now, by id
  */
 public record Readings(long last, List<Reading> readings, Map<String, TaskState> states) {
-    /** Among the tasks, the agent's own process. */
+    /** Id of the agent's own process among the tasks. */
     public static final String AGENT = "agent itself";
 
     public Readings {
@@ -24,11 +24,9 @@ public record Readings(long last, List<Reading> readings, Map<String, TaskState>
     }
 
     /**
-     * One reading of all meters.
+     * A reading of all meters.
      *
      * @param number counts readings from 1
-     * @param host what its machine has done; empty where it does not tell
-     * @param tasks what each task that lives has used, by id
      */
     public record Reading(long number, Optional<HostUsage> host, Map<String, Usage> tasks) {
         public Reading {

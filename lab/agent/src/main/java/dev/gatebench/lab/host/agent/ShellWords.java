@@ -3,11 +3,11 @@ package dev.gatebench.lab.host.agent;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Words as a POSIX shell takes them: each is one word again, whatever is in it. */
+/** Quotes words for a POSIX shell: each is one word again, whatever is in it. */
 final class ShellWords {
     private ShellWords() {}
 
-    /** One word, in single quotes, in which only a single quote means something. */
+    /** Puts a word in single quotes, in which only a single quote means something. */
     static String quote(String word) {
         if (word.indexOf('\0') >= 0) {
             throw new IllegalArgumentException("a word of a command must hold no NUL, did");
@@ -15,7 +15,6 @@ final class ShellWords {
         return "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** Words beside each other. */
     static String quote(Collection<String> words) {
         return words.stream().map(ShellWords::quote).collect(Collectors.joining(" "));
     }

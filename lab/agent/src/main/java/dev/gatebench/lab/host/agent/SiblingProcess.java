@@ -8,12 +8,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.BooleanSupplier;
 
 /** A process of the other container, whose shell writes down how it ended. */
 final class SiblingProcess implements Starter.Started {
-    /** No program is likely to end with it: how it ended is not known. */
+    /** Code of an end that is not known: no program is likely to end with it. */
     private static final int UNKNOWN = 255;
 
     private static final long PATIENCE_NS = Duration.ofSeconds(2).toNanos();
@@ -26,11 +25,10 @@ final class SiblingProcess implements Starter.Started {
     private boolean gone;
 
     /**
-     * One that was started.
+     * Creates a process that was started.
      *
      * @param process itself; empty where it has ended already
      * @param exit the file that will hold its exit code
-     * @param shellIsGone whether the shell that held it has ended
      */
     SiblingProcess(Optional<ProcessHandle> process, Path exit, BooleanSupplier shellIsGone, OutputStream input) {
         this.process = process;
@@ -49,15 +47,15 @@ final class SiblingProcess implements Starter.Started {
         return input;
     }
 
-    /** A moment passes from its end until the shell has written the code; what killed both leaves none. */
+    /** Returns the code that the shell writes a moment after the end; {@link #UNKNOWN} where both were killed. */
     @Override
     public synchronized OptionalInt exitCode() {
         if (process.map(ProcessHandle::isAlive).orElse(false)) {
             return OptionalInt.empty();
         }
-        OptionalLong code = number(exit);
+        Optional<Long> code = number(exit);
         if (code.isPresent()) {
-            return OptionalInt.of((int) code.getAsLong());
+            return OptionalInt.of(code.get().intValue());
         }
         if (!gone) {
             gone = true;
@@ -71,12 +69,12 @@ final class SiblingProcess implements Starter.Started {
         return exitCode().isPresent() && number(exit).isEmpty() && shellIsGone.getAsBoolean();
     }
 
-    /** The number in a file; empty where there is none. */
-    static OptionalLong number(Path file) {
+    /** Reads the number in a file; empty where there is none. */
+    static Optional<Long> number(Path file) {
         try {
-            return KernelNumber.of(Files.readString(file));
+            return KernelNumber.of(Files.readString(file)).stream().boxed().findFirst();
         } catch (IOException e) {
-            return OptionalLong.empty();
+            return Optional.empty();
         }
     }
 }

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
@@ -29,10 +28,9 @@ import java.util.regex.Pattern;
  *
  * @param folder the folder of the FIFO, of scripts and of what they leave
  * @param isImages whether the container is of an image whose own variables its tasks keep
- * @param limit how long a start may take
  */
 record SiblingStarter(Path folder, boolean isImages, Duration limit) implements Starter {
-    /** Less than the lab waits before it asks again. */
+    /** Shorter than the lab waits before it asks again. */
     private static final Duration LIMIT = Duration.ofSeconds(25);
 
     private static final String CANCELLED = ".cancelled";
@@ -44,20 +42,20 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
         this(folder, isImages, LIMIT);
     }
 
-    /** The shell's number; empty as long as it is not ready. */
-    OptionalLong shell() {
+    /** Returns the number of the shell; empty as long as it is not ready. */
+    Optional<Long> shell() {
         return SiblingProcess.number(folder.resolve(TaskShell.PID_FILE));
     }
 
-    /** The shell itself; empty where it has ended, or has not begun. */
+    /** Returns the shell; empty where it has ended, or has not begun. */
     private Optional<ProcessHandle> process() {
-        return boxed(shell()).flatMap(ProcessHandle::of).filter(ProcessHandle::isAlive);
+        return shell().flatMap(ProcessHandle::of).filter(ProcessHandle::isAlive);
     }
 
     @Override
     public Started start(LaunchRequest launch, Path output, Path log) throws IOException {
         long deadline = System.nanoTime() + limit.toNanos();
-        if (Await.found(limit, () -> boxed(shell())).isEmpty()) {
+        if (Await.found(limit, this::shell).isEmpty()) {
             throw new IOException("the container of tasks is not ready after " + limit.toSeconds() + " s");
         }
         if (process().isEmpty()) {
@@ -86,10 +84,10 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
         }
     }
 
-    /** The script waits for the other end of its FIFO: it is held until the task has its own. */
+    /** Holds the other end of the task's FIFO, for which the script waits, until the task has its own. */
     private Started startedWithInput(String name, long deadline) throws IOException {
         Path in = folder.resolve(name + ".in");
-        if (Await.found(until(deadline), () -> Optional.of(in).filter(Files::exists))
+        if (Await.found(Await.left(deadline), () -> Optional.of(in).filter(Files::exists))
                 .isEmpty()) {
             throw late();
         }
@@ -109,7 +107,7 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
 
     private Started started(String name, long deadline, OutputStream input) throws IOException {
         Path pidFile = folder.resolve(name + ".pid");
-        long pid = Await.found(until(deadline), () -> boxed(SiblingProcess.number(pidFile)))
+        long pid = Await.found(Await.left(deadline), () -> SiblingProcess.number(pidFile))
                 .orElseThrow(this::late);
         return new SiblingProcess(
                 ProcessHandle.of(pid),
@@ -118,15 +116,11 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
                 input);
     }
 
-    private static Duration until(long deadlineNanos) {
-        return Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime()));
-    }
-
     private IOException late() {
         return new IOException("the container of tasks did not start it within " + limit.toSeconds() + " s");
     }
 
-    /** For both ways, so that opening it waits for nobody at the other end. */
+    /** Opens a FIFO for both ways, so that opening waits for nobody at the other end. */
     private RandomAccessFile opened(String fifo) throws IOException {
         return new RandomAccessFile(folder.resolve(fifo).toFile(), "rw");
     }
@@ -142,8 +136,8 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
     }
 
     /**
-     * The task is the shell's child, so that the shell learns how it ends. Its variables are not among the words of a
-     * command, which others may read; the script that holds them is gone when it begins.
+     * Returns a script that starts the task as the shell's child, so that the shell learns how it ends. Variables are
+     * not among the words of a command, which others may read; the script that holds them is deleted when it begins.
      */
     private String script(LaunchRequest launch, String name, Path output, Path log) {
         StringBuilder variables = new StringBuilder();
@@ -186,7 +180,7 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
                 + file("echo $?", name + ".exit");
     }
 
-    /** Whoever reads it finds all of it or nothing. */
+    /** Returns a command that writes a file, which readers find whole or not at all. */
     private static String file(String command, String name) {
         return command + " > " + ShellWords.quote(name + ".tmp") + "; mv " + ShellWords.quote(name + ".tmp") + " "
                 + ShellWords.quote(name) + "\n";
@@ -203,9 +197,5 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
         }
         variables.putAll(launch.environment());
         return variables;
-    }
-
-    private static Optional<Long> boxed(OptionalLong number) {
-        return number.isPresent() ? Optional.of(number.getAsLong()) : Optional.empty();
     }
 }

@@ -9,28 +9,25 @@ import java.util.OptionalInt;
 /** Starts processes where tasks are to run. */
 interface Starter {
     /**
-     * Starts one.
+     * Starts a process.
      *
      * @param output the file that takes its standard output
      * @param log the file that takes its standard error; perhaps the same
-     * @throws IOException when it cannot be started
      */
     Started start(LaunchRequest launch, Path output, Path log) throws IOException;
 
     /** A process that was started. */
     interface Started {
-        /** Itself; empty where it had ended before it could be looked at. */
+        /** Returns the process; empty where it had ended before it could be looked at. */
         Optional<ProcessHandle> process();
 
-        /** Its exit code; empty while it runs. */
         OptionalInt exitCode();
 
-        /** Whether how it ended cannot be known any more, since what holds all tasks has ended too. */
+        /** Returns whether its real end is unknown, since the container of all tasks has ended too. */
         default boolean lost() {
             return false;
         }
 
-        /** Its standard input. */
         OutputStream input();
     }
 }

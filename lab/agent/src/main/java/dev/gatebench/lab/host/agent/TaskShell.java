@@ -5,24 +5,24 @@ package dev.gatebench.lab.host.agent;
  * id of a script on a line, and {@value #CLEAN} after it where the script is to have no variables of the container.
  */
 public final class TaskShell {
-    /** The shell's own number is in this file, as all see it, once it is ready. */
+    /** File with the shell's own number, as all see it, once it is ready. */
     static final String PID_FILE = "shell.pid";
 
-    /** By which it takes requests. */
+    /** FIFO by which it takes requests. */
     static final String REQUESTS = "requests";
 
-    /** Of a request: without the variables of the container, but for its path. */
+    /** Word of a request to run without the variables of the container, but for its path. */
     static final String CLEAN = "clean";
 
-    /** Once it is there, a shell that begins ends at once: its agent has given up. */
+    /** File that makes a shell end as soon as it begins: its agent has given up. */
     static final String ENDED = "ended";
 
     private TaskShell() {}
 
     /**
-     * What it runs. It opens the FIFO once, for both ways, before it says that it is ready: so no request is lost, and
-     * nobody who opens it has to wait. It looks whether its agent has given up when its own number is to be read: what
-     * ends it marks that first and reads the number then, so that one of both finds the other.
+     * Returns the program of the shell. It opens the FIFO once, for both ways, before it says that it is ready: so no
+     * request is lost, and nobody who opens it has to wait. It looks whether its agent has given up when its own number
+     * can be read: the agent marks its end first and reads the number then, so that one of both finds the other.
      *
      * @param folder the folder that its container and the agent's both see
      */
@@ -34,8 +34,8 @@ public final class TaskShell {
     }
 
     /**
-     * What ends it, and with it its container, from another that sees its processes. One that begins later ends at
-     * once.
+     * Returns a command that ends the shell, and with it its container, from another container that sees its processes.
+     * A shell that begins later ends at once.
      *
      * @param folder the folder that both see
      */

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a task of an agent stands.
+ * The state of a task of an agent.
  *
  * @param startedEpochMs a moment before it began, by the agent's clock, ms since 1970
  * @param exitCode the exit code of its first process; empty while that runs
@@ -15,7 +15,7 @@ import java.util.OptionalInt;
  */
 public record TaskState(
         long startedEpochMs, OptionalInt exitCode, boolean allEnded, boolean lost, Optional<String> why) {
-    /** How many ends there were: of a first process, and of all that a task had. */
+    /** Counts ends: of first processes, and of all processes of a task. */
     public static int ended(Collection<TaskState> states) {
         return states.stream()
                 .mapToInt(state -> (state.exitCode().isPresent() ? 1 : 0) + (state.allEnded() ? 1 : 0))

@@ -3,7 +3,5 @@
  * keeps what they print, reads their meters by that machine's own clock, and tells the lab of it over HTTP. It outlives
  * a lost connection: what was printed and read meanwhile is told afterwards.
  */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.lab.host.agent;
-
-import org.jspecify.annotations.NullMarked;

@@ -18,8 +18,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Calls an agent. Each call is made again for as long as a lost connection may take to come back; what the agent itself
- * refuses is final.
+ * Calls an agent. Each call is made again for as long as a lost connection may take to come back; a refusal of the
+ * agent is final.
  */
 final class AgentClient {
     private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -27,7 +27,9 @@ final class AgentClient {
     private static final int OK = 200;
     private static final int REFUSED = 400;
 
-    /** Five minutes of readings of a hundred tasks, or a listing of some hundred thousand files. */
+    /**
+     * Greatest answer, bytes: five minutes of readings of a hundred tasks, or a listing of some hundred thousand files.
+     */
     private static final long MOST_BYTES = 64L << 20;
 
     private final AgentLink link;
@@ -40,9 +42,9 @@ final class AgentClient {
             .build();
 
     /**
-     * To the agent at the other end of a link.
+     * Creates a client of the agent at the other end of a link.
      *
-     * @param away how long a connection may be lost
+     * @param away greatest time for which a connection may be lost
      */
     AgentClient(AgentLink link, Duration away) {
         this.link = link;
@@ -50,7 +52,7 @@ final class AgentClient {
         this.away = away;
     }
 
-    /** A call as it stands: parameters are added to it. */
+    /** A call, to which parameters are added. */
     final class Call {
         private final String method;
         private final StringBuilder target;
@@ -64,7 +66,6 @@ final class AgentClient {
             this.target = new StringBuilder(path);
         }
 
-        /** With a parameter. */
         Call with(String parameter, Object value) {
             target.append(target.indexOf("?") < 0 ? '?' : '&')
                     .append(parameter)
@@ -73,39 +74,37 @@ final class AgentClient {
             return this;
         }
 
-        /** With a value as JSON. */
         Call sending(Object value) {
             body = HttpRequest.BodyPublishers.ofString(Json.line(value));
             return this;
         }
 
-        /** With bytes. */
         Call sending(byte[] bytes) {
             body = HttpRequest.BodyPublishers.ofByteArray(bytes);
             return this;
         }
 
-        /** With bytes of a file that is a program. */
+        /** Marks the bytes as those of a program. */
         Call ofProgram() {
             program = true;
             return this;
         }
 
-        /** Made once, within so much time. */
+        /** Makes the call once, within so much time. */
         Call once(Duration within) {
             limit = within;
             patience = Duration.ZERO;
             return this;
         }
 
-        /** Answered within so much time, each time that it is made. */
+        /** Limits the time for an answer, each time that the call is made. */
         Call within(Duration time) {
             limit = time;
             return this;
         }
 
         /**
-         * The answer as a value.
+         * Makes the call and reads the answer as JSON.
          *
          * @throws IOException when the agent refuses it, or does not answer for too long
          */
@@ -118,12 +117,11 @@ final class AgentClient {
             }
         }
 
-        /** The answer as a tree. */
         JsonNode tree() throws IOException {
             return as(JsonNode.class);
         }
 
-        /** The answer's bytes. */
+        /** Makes the call. */
         HttpResponse<byte[]> bytes() throws IOException {
             long deadline = System.nanoTime() + patience.toNanos();
             while (true) {
@@ -156,8 +154,7 @@ final class AgentClient {
             try {
                 return http.send(request.build(), BoundedBody.atMost(MOST_BYTES));
             } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new EnvironmentException("the run was interrupted", e);
+                throw EnvironmentException.interrupted(e);
             }
         }
 
@@ -172,7 +169,7 @@ final class AgentClient {
         }
     }
 
-    /** The agent does not do it. */
+    /** A call that the agent refuses. */
     static final class Refused extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -181,16 +178,12 @@ final class AgentClient {
         }
     }
 
-    /** From now on a call is made once: nobody waits any more for a connection that is lost. */
+    /** Makes each call once from now on: nobody waits any more for a connection that is lost. */
     void end() {
         ending = true;
     }
 
-    /**
-     * Lets whoever has many calls to make go on with them.
-     *
-     * @throws IOException once the run is ending
-     */
+    /** Requires that the run is not ending. */
     void requireGoingOn() throws IOException {
         if (ending) {
             throw new IOException("the run is ending");

@@ -7,11 +7,7 @@ import dev.gatebench.lab.host.agent.Readings;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The process of an agent, which is metered beside its tasks.
- *
- * @param agent the agent
- */
+/** The process of an agent, which is metered beside its tasks. */
 record AgentItself(RemoteAgent agent) implements Metered {
     @Override
     public String id() {
@@ -30,8 +26,7 @@ record AgentItself(RemoteAgent agent) implements Metered {
 
     @Override
     public Optional<Usage> usage(boolean details) {
-        List<Usage> read = readings(details);
-        return read.isEmpty() ? Optional.empty() : Optional.of(read.get(read.size() - 1));
+        return RemoteReadings.newest(readings(details));
     }
 
     @Override

@@ -4,58 +4,58 @@ import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 
-/** How an agent and the servers beside it are reached. */
+/** The way to an agent and the servers beside it. */
 public interface AgentLink extends AutoCloseable {
-    /** What the agent's machine is called, for people: {@code node 'worker-1'}. */
+    /** Returns the name of the agent's machine, for people: {@code node 'worker-1'}. */
     String name();
 
-    /** What the agent's machine is called, unless it is the lab's: {@link dev.gatebench.lab.host.Host#machine()}. */
+    /** Returns the machine as {@link dev.gatebench.lab.host.Host#machine()} names it, unless it is the lab's. */
     String machine();
 
-    /** Where the agent listens, from here. */
+    /** Returns where the agent listens, from here. */
     URI agent();
 
-    /** What tells this agent from others of a run: {@code sut}. */
+    /** Returns the id that tells this agent from others of a run: {@code sut}. */
     String agentId();
 
-    /** What calls to the agent must bring. */
+    /** Returns the token that calls to the agent must bring. */
     String token();
 
     /**
-     * Where a server on a port of the agent's machine is reached from here.
+     * Returns where a server on a port of the agent's machine is reached from here.
      *
      * @throws dev.gatebench.lab.process.EnvironmentException in one line when it is not
      */
     URI fromHere(int port);
 
-    /** Where a server on a port is reached from the tasks of other hosts. */
+    /** Returns where a server on a port is reached from the tasks of other hosts. */
     URI fromTasks(int port);
 
-    /** Why the agent does not answer, where who holds it knows, on one line: its machine is gone, it was evicted. */
+    /** Returns why the agent does not answer, where that is known, on one line: its machine is gone, it was evicted. */
     Optional<String> whySilent();
 
-    /** Why all of the agent's tasks have ended, where who holds them knows, on one line: the kernel killed them. */
+    /** Returns why all of the agent's tasks have ended, where that is known, on one line: the kernel killed them. */
     default Optional<String> whyTasksEnded() {
         return Optional.empty();
     }
 
-    /** What is to be known of it, for the environment of a run. */
+    /** Returns facts by name for the environment of a run. */
     Map<String, String> facts();
 
-    /** What is to be known of the machine, by name, and is another's on another. */
+    /** Returns facts of the machine by name, which other machines do not share. */
     default Map<String, String> ownFacts() {
         return Map.of();
     }
 
-    /** The release of the machine's kernel, where who holds it tells. */
+    /** Returns the release of the machine's kernel, where that is known. */
     default Optional<String> kernel() {
         return Optional.empty();
     }
 
-    /** How many whole CPUs its tasks asked for, which they may have got to themselves; 0 for none. */
+    /** Returns how many whole CPUs its tasks asked for, which they may have to themselves; 0 for none. */
     int wholeCpus();
 
-    /** Lets go of it: the agent and its tasks end. */
+    /** Releases the link: the agent and its tasks end. */
     @Override
     void close();
 }

@@ -8,31 +8,21 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Brings what a task prints over here while it prints it, byte for byte, from where it stopped when it was cut off. */
-final class FollowedOutput {
+/**
+ * Brings the output of a task over here while the task prints it, byte for byte; after a lost connection it continues
+ * where it stopped.
+ */
+record FollowedOutput(AgentClient client, String task, String stream, OutputStream to, CountDownLatch ended) {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-    private final AgentClient client;
-    private final String task;
-    private final String stream;
-    private final OutputStream to;
-    private final CountDownLatch ended = new CountDownLatch(1);
-
-    private FollowedOutput(AgentClient client, String task, String stream, OutputStream to) {
-        this.client = client;
-        this.task = task;
-        this.stream = stream;
-        this.to = to;
-    }
-
     /**
-     * Begins.
+     * Begins to follow.
      *
      * @param stream {@code log}, or {@code output} where that is read
      * @param to takes it, and is closed at its end
      */
     static FollowedOutput of(AgentClient client, String task, String stream, OutputStream to) {
-        FollowedOutput followed = new FollowedOutput(client, task, stream, to);
+        FollowedOutput followed = new FollowedOutput(client, task, stream, to, new CountDownLatch(1));
         Thread thread = new Thread(followed::follow, "gatebench-" + task + "-" + stream);
         thread.setDaemon(true);
         thread.start();
@@ -65,7 +55,7 @@ final class FollowedOutput {
         }
     }
 
-    /** Waits until all of it has come; false where that takes longer. */
+    /** Waits until the whole output has come. Returns whether it has. */
     boolean await(Duration limit) {
         try {
             return ended.await(limit.toMillis(), TimeUnit.MILLISECONDS);

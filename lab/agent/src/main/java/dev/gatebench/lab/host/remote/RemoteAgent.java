@@ -3,7 +3,6 @@ package dev.gatebench.lab.host.remote;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.ClockOffset;
-import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.agent.AgentFacts;
 import dev.gatebench.lab.host.agent.Readings;
 import dev.gatebench.lab.host.agent.TaskState;
@@ -14,26 +13,20 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
- * An agent as the lab follows it: it is asked what was read and how tasks stand, and answers when there is enough to
- * tell. A lost connection is waited for; what was read meanwhile comes with the next answer.
+ * An agent as the lab follows it. The agent is asked for readings and states of tasks, and answers when there is enough
+ * to tell. A lost connection is waited for; earlier readings come with the next answer.
  */
 final class RemoteAgent implements AutoCloseable {
-    /** How long a connection may be lost. */
     static final Duration AWAY = Duration.ofSeconds(90);
 
     private static final Duration CALL = Duration.ofSeconds(5);
     private static final Duration END = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(2);
     private static final long PAUSE_MS = 150;
-
-    /** Exchanges of which the quickest counts: Cristian, Probabilistic clock synchronization (1989). */
-    private static final int EXCHANGES = 20;
 
     private final AgentLink link;
     private final Time time;
@@ -61,9 +54,8 @@ final class RemoteAgent implements AutoCloseable {
     }
 
     /**
-     * Begins to follow one.
+     * Begins to follow an agent; closes the link where the agent does not answer.
      *
-     * @param link is closed with it, and where it does not answer
      * @param time by which its silence is measured
      * @throws EnvironmentException in one line when it does not answer
      */
@@ -136,57 +128,38 @@ final class RemoteAgent implements AutoCloseable {
         return readings;
     }
 
-    /** How its machine's clock stood to the lab's when it was asked last. */
+    /** Returns the clock's offset as it was asked last. */
     ClockOffset clock() {
         return clock;
     }
 
-    /** Asks for it; the lab's own clock needs not be asked for. */
+    /** Asks the clock, unless it is the lab's own. */
     ClockOffset askClock() throws IOException {
         if (!machine.equals(LocalHost.MACHINE)) {
-            IOException[] problem = {new IOException("the agent on " + link.name() + " does not tell its time")};
-            clock = Stream.generate(() -> exchanged(problem))
-                    .limit(EXCHANGES)
-                    .flatMap(Optional::stream)
-                    .min(Comparator.comparingLong(ClockOffset::errorMs))
-                    .orElseThrow(() -> problem[0]);
+            clock = AgentClock.asked(client, link.name());
         }
         return clock;
     }
 
-    private Optional<ClockOffset> exchanged(IOException[] problem) {
-        try {
-            long before = System.currentTimeMillis();
-            long there = client.get("/clock").within(CALL).as(Long.class);
-            ReadAt asked = ReadAt.between(before, System.currentTimeMillis());
-            return Optional.of(ClockOffset.of(there, asked));
-        } catch (IOException e) {
-            problem[0] = e;
-            return Optional.empty();
-        }
-    }
-
-    /** The CPUs that its tasks may use; empty where that is not known. */
     Optional<CpuSet> cpus() {
         return facts.cpus().map(CpuSet::parse);
     }
 
-    /** The CPUs that the agent itself may use; empty where that is not known. */
     Optional<CpuSet> ownCpus() {
         return facts.ownCpus().map(CpuSet::parse);
     }
 
-    /** How a task stood when it was asked last; empty where nothing is known of it yet. */
+    /** Returns the last known state of a task. */
     Optional<TaskState> state(String task) {
         return Optional.ofNullable(states.get(task));
     }
 
-    /** Waits until a task has ended with all its processes; false where that takes longer. */
+    /** Waits until a task has ended with all its processes. Returns whether it has. */
     boolean awaitEnd(String task, Duration limit) {
         return Await.found(limit, () -> state(task).filter(TaskState::allEnded)).isPresent();
     }
 
-    /** Tells it something of a task; whether that came to be is seen by the task. */
+    /** Sends a demand on a task; its effect is seen by the task. */
     void tell(String what, String task) {
         try {
             client.post(what).with("task", task).once(END).bytes();
@@ -195,7 +168,7 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
-    /** Asks it to do something with a task that may not work. */
+    /** Asks for a placement of a task, which may not work. */
     boolean ask(String what, String task, CpuSet cpus) {
         try {
             return client.post(what)
@@ -208,10 +181,7 @@ final class RemoteAgent implements AutoCloseable {
         }
     }
 
-    /**
-     * Why its tasks have ended all together: who holds them tells that a moment after it has happened, and is waited
-     * for once.
-     */
+    /** Returns why all its tasks have ended together. The cluster tells that a moment later, and is waited for once. */
     synchronized Optional<String> whyTasksEnded() {
         if (whyTasksEnded.isEmpty()) {
             whyTasksEnded =
@@ -220,7 +190,6 @@ final class RemoteAgent implements AutoCloseable {
         return whyTasksEnded;
     }
 
-    /** Whether it has answered within the last seconds. */
     boolean isHeard() {
         return silence().compareTo(CALL) < 0;
     }
@@ -230,7 +199,7 @@ final class RemoteAgent implements AutoCloseable {
     }
 
     /**
-     * Lets pass an agent that answers, or may come back.
+     * Requires that it answers, or may come back.
      *
      * @throws EnvironmentException in one line when it is gone
      */

@@ -20,14 +20,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/** What there is where an agent is. */
-final class RemoteInventory implements Inventory {
-    private final RemoteAgent agent;
-
-    RemoteInventory(RemoteAgent agent) {
-        this.agent = agent;
-    }
-
+/** The programs, JDKs and limits of an agent's machine. */
+record RemoteInventory(RemoteAgent agent) implements Inventory {
     @Override
     public MachineFacts facts() {
         return agent.facts().machine();
@@ -35,7 +29,7 @@ final class RemoteInventory implements Inventory {
 
     @Override
     public Jdks jdks() {
-        return Jdks.of(agent.facts().jdks(), this::jdkIn);
+        return new Jdks(agent.facts().jdks(), this::jdkIn);
     }
 
     private Optional<Jdk> jdkIn(Path home) {
@@ -75,7 +69,7 @@ final class RemoteInventory implements Inventory {
         return agent.client().get("/sha256").with("path", file).as(String.class);
     }
 
-    /** As a task that nobody meters. */
+    /** Runs the command as a task that nobody meters. */
     @Override
     public Optional<CommandResult> run(List<String> command, Duration limit) throws IOException {
         String id = "command-" + UUID.randomUUID();

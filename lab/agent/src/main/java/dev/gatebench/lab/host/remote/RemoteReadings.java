@@ -2,29 +2,28 @@ package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.HostUsage;
-import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.host.agent.Readings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/** What an agent has read, in the lab's time, until somebody asks for it; each reading is given once. */
+/** The readings of an agent, in the lab's time, until somebody asks for them; each reading is given once. */
 final class RemoteReadings {
-    /** More are not kept of what nobody asks for. */
     private static final int MOST = 3000;
 
     private final Map<String, List<Usage>> tasks = new HashMap<>();
     private final List<HostUsage> host = new ArrayList<>();
 
-    /** Takes what has come. */
     synchronized void add(Readings readings, ClockOffset clock) {
         for (Readings.Reading reading : readings.readings()) {
-            reading.host().ifPresent(read -> keep(host, new HostUsage(at(read.at(), clock), read.all(), read.byCpu())));
+            reading.host()
+                    .ifPresent(read -> keep(host, new HostUsage(clock.inLabTime(read.at()), read.all(), read.byCpu())));
             reading.tasks()
-                    .forEach((id, read) ->
-                            keep(tasks.computeIfAbsent(id, key -> new ArrayList<>()), read.at(at(read.at(), clock))));
+                    .forEach((id, read) -> keep(
+                            tasks.computeIfAbsent(id, key -> new ArrayList<>()), read.at(clock.inLabTime(read.at()))));
         }
     }
 
@@ -35,17 +34,17 @@ final class RemoteReadings {
         list.add(reading);
     }
 
-    private static ReadAt at(ReadAt onHost, ClockOffset clock) {
-        return new ReadAt(clock.inLabTime(onHost.epochMs()), onHost.errorMs() + clock.errorMs());
+    static <T> Optional<T> newest(List<T> readings) {
+        return readings.isEmpty() ? Optional.empty() : Optional.of(readings.get(readings.size() - 1));
     }
 
-    /** Those of a task since they were asked for last. */
+    /** Returns the readings of a task since the last call. */
     synchronized List<Usage> of(String task) {
         List<Usage> read = tasks.remove(task);
         return read == null ? List.of() : read;
     }
 
-    /** Those of the machine since they were asked for last. */
+    /** Returns the readings of the machine since the last call. */
     synchronized List<HostUsage> host() {
         List<HostUsage> read = List.copyOf(host);
         host.clear();

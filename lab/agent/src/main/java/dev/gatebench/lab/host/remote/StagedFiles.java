@@ -18,23 +18,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Files of this machine at an agent's, each under its own path, and what its tasks wrote brought back. */
+/** Brings files of this machine to an agent's, each under its own path, and files that tasks wrote back. */
 final class StagedFiles {
-    /** For a part of a file: 50 KB a second at the least. */
+    /** Limit of sending a part of a file: 50 KB a second at the least. */
     private static final Duration PART_LIMIT = Duration.ofSeconds(20);
 
-    /** For a copy of a file of some hundred MB on a slow disk, or the last part of it, when all of it is read again. */
+    /**
+     * Limit of a copy of a file of some hundred MB on a slow disk, or of its last part, when the whole file is read
+     * again.
+     */
     private static final Duration COPY_LIMIT = Duration.ofMinutes(1);
 
     private final AgentClient client;
 
-    /** What was sent last, by path: what has not changed since is not sent again. */
+    /** SHA-256 of the files that were sent last, by path: a file that has not changed is not sent again. */
     private final Map<Path, String> sent = new HashMap<>();
 
-    /** What was fetched last, by path. */
     private final Map<Path, FileListing.Entry> fetched = new HashMap<>();
 
-    /** The SHA-256 of what is there already under another path. */
+    /** SHA-256 of files that are there already under another path. */
     private final Set<String> held;
 
     StagedFiles(AgentClient client, Set<String> held) {
@@ -70,7 +72,7 @@ final class StagedFiles {
         }
     }
 
-    /** Whether it is there now by its content; where the image does not hold what it says, it is sent. */
+    /** Copies the file from the image there by its content. Returns false where the image does not hold it. */
     private boolean isCopied(Path file, String content) throws IOException {
         if (!held.contains(content)) {
             return false;
@@ -107,7 +109,7 @@ final class StagedFiles {
         } while (from < bytes);
     }
 
-    /** Brings what has been written under a path until now to the same path here. */
+    /** Brings all files that were written under a path until now to the same path here. */
     synchronized void fetch(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         for (FileListing.Entry entry : client.get("/files")
@@ -122,7 +124,6 @@ final class StagedFiles {
         }
     }
 
-    /** Deletes a file there and here. */
     synchronized void forget(Path path) throws IOException {
         Path file = path.toAbsolutePath().normalize();
         Files.deleteIfExists(file);
@@ -130,12 +131,12 @@ final class StagedFiles {
         client.post("/forget").with("path", file).once(PART_LIMIT).bytes();
     }
 
-    /** What this machine has sent, and nobody has written since, is here. */
+    /** Returns whether the file is one that this machine has sent, and that nobody has written since. */
     private boolean sentAsItIs(Path file, FileListing.Entry entry) throws IOException {
         return sent.containsKey(file) && Files.isRegularFile(file) && Files.size(file) == entry.bytes();
     }
 
-    /** Whoever names the files is not let write elsewhere. */
+    /** Returns the path of a file, which must be under the folder. */
     private static Path within(Path folder, String path) throws IOException {
         Path file = path.isEmpty() ? folder : folder.resolve(path).normalize();
         if (!file.startsWith(folder)) {
@@ -144,7 +145,7 @@ final class StagedFiles {
         return file;
     }
 
-    /** As much of it as there was when that was asked; what was written since comes with the next time. */
+    /** Brings as many bytes as were listed; later ones come with the next fetch. */
     private void bring(Path file, long bytes) throws IOException {
         Files.createDirectories(Optional.ofNullable(file.getParent()).orElse(file));
         Path fresh = file.resolveSibling(file.getFileName() + ".fetched");

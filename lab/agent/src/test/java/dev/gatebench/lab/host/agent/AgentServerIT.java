@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,8 @@ class AgentServerIT {
         ProcessUsage usage = ProcessUsage.ofThisMachine();
         ControlGroup group = ControlGroup.under(Path.of("/"));
         AgentFiles files = new AgentFiles(Path.of("/"), folder);
-        AgentTasks tasks = new AgentTasks(folder, files, starter, starter, group, usage, clock);
+        AgentTasks tasks =
+                new AgentTasks(folder, files, starter, starter, group, usage, clock, new ConcurrentHashMap<>());
         LocalInventory inventory = new LocalInventory();
         AgentFacts facts = new AgentFacts(
                 "",
@@ -53,9 +55,8 @@ class AgentServerIT {
                 OptionalLong.empty(),
                 false,
                 Set.of());
-        AgentSampler sampler =
-                new AgentSampler(tasks, LocalHost.thisProcess(), group, () -> LocalHost.machineUsage(usage, clock));
-        return new AgentServer(0, "token", facts, tasks, files, sampler, clock);
+        AgentSampler sampler = new AgentSampler(tasks, LocalHost.thisProcess(), group, usage::machine);
+        return new AgentServer(0, "token", new AgentAnswers(facts, tasks, files, sampler, clock));
     }
 
     private static HttpResponse<String> asked(AgentServer server, String what, HttpRequest.BodyPublisher body)

@@ -149,7 +149,7 @@ final class FakeAgents {
         return Json.line(value).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** Those of a machine that is not this one. */
+    /** Returns the facts of a machine that is not this one. */
     static AgentFacts facts() {
         return new AgentFacts(
                 "another boot",

@@ -1,19 +1,19 @@
 package dev.gatebench.lab.host.docker;
 
+import com.google.common.net.InetAddresses;
 import java.math.BigInteger;
 import java.util.Optional;
-import org.testcontainers.shaded.com.google.common.net.InetAddresses;
 
 /**
  * A range of addresses: {@code 172.17.0.0/16} or {@code fd00::/64}.
  *
- * @param bits of an address: 32 or 128
+ * @param bits number of bits of an address: 32 or 128
  * @param first the number that the addresses of the range have before it is cut to the prefix
- * @param prefix how many of the bits all addresses of the range have in common
+ * @param prefix number of leading bits that all addresses of the range share
  */
 record AddressRange(int bits, BigInteger first, int prefix) {
 
-    /** Empty where it is none. No name server is asked. */
+    /** Parses a range; empty where the text is none. No name server is asked. */
     static Optional<AddressRange> parse(String text) {
         String[] parts = text.split("/", -1);
         boolean range = parts.length == 2
@@ -29,7 +29,6 @@ record AddressRange(int bits, BigInteger first, int prefix) {
         return found.prefix <= found.bits ? Optional.of(found) : Optional.empty();
     }
 
-    /** Whether an address is in both. */
     boolean overlaps(AddressRange other) {
         int own = bits - Math.min(prefix, other.prefix);
         return bits == other.bits && first.shiftRight(own).equals(other.first.shiftRight(own));

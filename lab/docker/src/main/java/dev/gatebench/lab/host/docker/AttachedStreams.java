@@ -15,11 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Standard input and output of a container as those of a child process, through pipes of this machine: the container
- * waits when what it prints is not read, and its input ends when it is closed.
- *
- * @param input what is written goes to the container
- * @param output what the container prints
+ * Standard input and output of a container, through pipes of this machine: the container waits when its output is not
+ * read, and its input ends when that is closed.
  */
 record AttachedStreams(OutputStream input, BufferedReader output) {
     private static final int LIMIT_SECONDS = 10;
@@ -28,7 +25,6 @@ record AttachedStreams(OutputStream input, BufferedReader output) {
      * Attaches to a container that is not started yet, so that nothing is lost. Input has a connection of its own,
      * since the engine ends the container's input when that is gone; docker-java cannot close one direction alone.
      *
-     * @param container what the engine calls it
      * @throws IOException when the engine does not do it within {@value #LIMIT_SECONDS} s
      */
     static AttachedStreams attach(DockerClient docker, String container) throws IOException, InterruptedException {
@@ -50,7 +46,10 @@ record AttachedStreams(OutputStream input, BufferedReader output) {
         }
     }
 
-    /** The end of a pipe that is read. Who asks for more has dealt with all before: at the end everything is let go. */
+    /**
+     * The end of a pipe that is read. A reader that asks for more has handled all before: at the end everything is
+     * released.
+     */
     private static final class UntilEnd extends FilterInputStream {
         private final Connection connection;
         private boolean ended;
@@ -72,7 +71,7 @@ record AttachedStreams(OutputStream input, BufferedReader output) {
         }
     }
 
-    /** Hands on what comes from the engine. */
+    /** Writes the frames that come from the engine into a stream. */
     private static final class Connection extends ResultCallback.Adapter<Frame> {
         private final OutputStream to;
 

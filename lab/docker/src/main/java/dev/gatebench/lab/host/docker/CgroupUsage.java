@@ -15,19 +15,18 @@ import java.util.stream.Stream;
  * {@code cpu.stat} of version 2 (Linux's {@code Documentation/admin-guide/cgroup-v1/cpuacct.rst} and
  * {@code cgroup-v2.rst}).
  *
- * @param file the file
  * @param version2 whether it is {@code cpu.stat}
  */
 record CgroupUsage(Path file, boolean version2) {
-    private static final String USAGE = "usage_usec ";
+    private static final String USAGE = "usage_usec";
     private static final int PARTS = 3;
 
     /**
-     * The control group of a container whose process is on this machine.
+     * Finds the control group of a container; empty when its process is not on this machine, or the file cannot be
+     * read.
      *
      * @param proc {@code /proc}
      * @param groups {@code /sys/fs/cgroup}
-     * @return empty when the process is not here, or the file cannot be read
      */
     static Optional<CgroupUsage> find(Path proc, Path groups, long pid, String containerId) {
         try {
@@ -43,7 +42,7 @@ record CgroupUsage(Path file, boolean version2) {
         }
     }
 
-    /** Of a line {@code hierarchy:controllers:path}. */
+    /** Returns the files that a line {@code hierarchy:controllers:path} may mean. */
     private static Stream<CgroupUsage> candidates(Path groups, String[] line) {
         if (line.length < PARTS) {
             return Stream.empty();
@@ -59,15 +58,12 @@ record CgroupUsage(Path file, boolean version2) {
                 : Stream.empty();
     }
 
-    /** CPU time, ns; empty when the group is gone. */
+    /** Reads the CPU time, ns; empty when the group is gone. */
     OptionalLong cpuNs() {
         try {
             String text = Files.readString(file).strip();
             return version2
-                    ? text.lines()
-                            .filter(line -> line.startsWith(USAGE))
-                            .map(line -> KernelNumber.of(line.substring(USAGE.length())))
-                            .flatMapToLong(OptionalLong::stream)
+                    ? KernelNumber.behind(USAGE, text.lines()).stream()
                             .map(us -> us * 1000)
                             .findFirst()
                     : KernelNumber.of(text);

@@ -4,7 +4,6 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
-import com.github.dockerjava.api.model.Network;
 import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 
 /** Removes containers and networks by their labels. */
 final class ContainerSweep {
@@ -20,24 +20,32 @@ final class ContainerSweep {
 
     private ContainerSweep() {}
 
+    /** A container or network of a run, and its removal. */
+    private record Removable(String name, Map<String, String> labels, Runnable removal) {
+        /** Removes it. Returns why it was not removed, for people. */
+        Optional<String> remove() {
+            try {
+                DockerEngine.ask("remove " + name, Executors.callable(removal));
+                return Optional.empty();
+            } catch (EnvironmentException e) {
+                return Optional.of(String.valueOf(e.getMessage()));
+            }
+        }
+    }
+
     /**
-     * Removes what runs left whose process is gone.
+     * Removes containers and networks of runs whose process is gone. Returns what was removed, and what could not be,
+     * for people.
      *
      * @param isThisMachines whether the engine is on this machine, so that no other's runs are taken to have labelled
-     * @return what was removed, and what could not be, for people
      */
     static List<String> leftovers(DockerClient docker, boolean isThisMachines) {
         List<String> told = new ArrayList<>();
-        for (Container container : containers(docker, List.of(RunLabel.PID))) {
-            if (isLeft(container.getLabels(), isThisMachines)) {
-                told.add(remove(docker, container).orElse(LEFTOVER + "container " + name(container)));
+        each(docker, List.of(RunLabel.PID), found -> {
+            if (isLeft(found.labels(), isThisMachines)) {
+                told.add(found.remove().orElse(LEFTOVER + found.name()));
             }
-        }
-        for (Network network : networks(docker, List.of(RunLabel.PID))) {
-            if (isLeft(Optional.ofNullable(network.getLabels()).orElse(Map.of()), isThisMachines)) {
-                told.add(remove(docker, network).orElse(LEFTOVER + "network " + network.getName()));
-            }
-        }
+        });
         return told;
     }
 
@@ -47,69 +55,48 @@ final class ContainerSweep {
                 : RunLabel.lives(labels).filter(lives -> !lives).isPresent();
     }
 
-    /**
-     * Removes what a run has; what cannot be removed is left to a later start.
-     *
-     * @return what could not be removed, for people
-     */
+    /** Removes all that a run has. Returns what could not be removed, which is left to a later start, for people. */
     static List<String> remove(DockerClient docker, RunLabel label) {
         List<String> labels = label.labels().entrySet().stream()
                 .map(each -> each.getKey() + "=" + each.getValue())
                 .toList();
         List<String> problems = new ArrayList<>();
         try {
-            containers(docker, labels)
-                    .forEach(container -> remove(docker, container).ifPresent(problems::add));
-            networks(docker, labels).forEach(network -> remove(docker, network).ifPresent(problems::add));
+            each(docker, labels, found -> found.remove().ifPresent(problems::add));
         } catch (EnvironmentException e) {
             problems.add(e.getMessage() + "; the next start removes what this run left");
         }
         return problems;
     }
 
-    private static List<Container> containers(DockerClient docker, List<String> labels) {
-        return DockerEngine.ask("list containers", () -> docker.listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(labels)
-                .exec());
+    /** Gives containers, then networks: one with containers cannot be removed. */
+    private static void each(DockerClient docker, List<String> labels, Consumer<Removable> taker) {
+        DockerEngine.ask("list containers", () -> docker.listContainersCmd()
+                        .withShowAll(true)
+                        .withLabelFilter(labels)
+                        .exec())
+                .forEach(container -> taker.accept(new Removable(
+                        "container " + name(container),
+                        container.getLabels(),
+                        () -> unlessGone(() -> docker.removeContainerCmd(container.getId())
+                                .withForce(true)
+                                .withRemoveVolumes(true)
+                                .exec()))));
+        DockerEngine.ask("list networks", () -> docker.listNetworksCmd()
+                        .withFilter("label", labels)
+                        .exec())
+                .forEach(network -> taker.accept(new Removable(
+                        "network " + network.getName(),
+                        Optional.ofNullable(network.getLabels()).orElse(Map.of()),
+                        () -> unlessGone(
+                                () -> docker.removeNetworkCmd(network.getId()).exec()))));
     }
 
-    private static List<Network> networks(DockerClient docker, List<String> labels) {
-        return DockerEngine.ask(
-                "list networks",
-                () -> docker.listNetworksCmd().withFilter("label", labels).exec());
-    }
-
-    /** Why it was not removed, for people. */
-    private static Optional<String> remove(DockerClient docker, Container container) {
-        return attempt("remove container " + name(container), () -> {
-            try {
-                docker.removeContainerCmd(container.getId())
-                        .withForce(true)
-                        .withRemoveVolumes(true)
-                        .exec();
-            } catch (NotFoundException | ConflictException e) {
-                // somebody else removes it or has done so
-            }
-        });
-    }
-
-    private static Optional<String> remove(DockerClient docker, Network network) {
-        return attempt("remove network " + network.getName(), () -> {
-            try {
-                docker.removeNetworkCmd(network.getId()).exec();
-            } catch (NotFoundException e) {
-                // somebody else has
-            }
-        });
-    }
-
-    private static Optional<String> attempt(String what, Runnable removal) {
+    private static void unlessGone(Runnable removal) {
         try {
-            DockerEngine.ask(what, Executors.callable(removal));
-            return Optional.empty();
-        } catch (EnvironmentException e) {
-            return Optional.of(String.valueOf(e.getMessage()));
+            removal.run();
+        } catch (NotFoundException | ConflictException e) {
+            // somebody else removes it or has done so
         }
     }
 

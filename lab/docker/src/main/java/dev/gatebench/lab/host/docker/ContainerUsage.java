@@ -9,15 +9,14 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Reads what a container has used, all its processes together. */
+/** Reads the resources that all processes of a container have used. */
 interface ContainerUsage {
 
     /**
-     * Where the container's processes are of this machine, CPU time by its control group and all else by these; else
-     * the engine's statistics.
+     * Returns the usage of a container. Where its processes are of this machine, its control group gives the CPU time
+     * and the processes all else; elsewhere the engine's statistics give both.
      *
-     * @param container what the engine calls it
-     * @param pid of its first process, as the engine has it
+     * @param pid number of its first process, as the engine has it
      */
     static ContainerUsage of(
             DockerClient docker, String container, long pid, EngineMachine machine, ProcessUsage processes) {
@@ -26,7 +25,10 @@ interface ContainerUsage {
                 .orElseGet(() -> EngineUsage.follow(docker, container, machine));
     }
 
-    /** The group is gone some 100 ms before the engine tells of the end, so that nothing can be read after that. */
+    /**
+     * Returns the usage on this machine. The group is gone some 100 ms before the engine tells of the end, so that
+     * nothing can be read after that.
+     */
     private static ContainerUsage here(CgroupUsage group, ProcessUsage.Tree processes, InstantSource clock) {
         return details -> {
             long before = clock.millis();
@@ -45,18 +47,16 @@ interface ContainerUsage {
     }
 
     /**
-     * One reading.
+     * Reads once; empty when the container is gone, or nothing is known yet.
      *
      * @param details whether memory and context switches are read and compiler threads looked for too
-     * @return empty when the container is gone, or nothing is known yet
      */
     Optional<Usage> read(boolean details);
 
-    /** How often something new can be read, ms; 0 for as often as it is asked. */
     default long everyMs() {
         return 0;
     }
 
-    /** The container has ended: nothing new is asked for. */
+    /** Notes that the container has ended: nothing new is asked for. */
     default void ended() {}
 }

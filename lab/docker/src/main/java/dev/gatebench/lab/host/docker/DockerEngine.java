@@ -1,9 +1,9 @@
 package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.BuildImageResultCallback;
-import com.github.dockerjava.api.command.InspectImageResponse;
-import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.core.DefaultDockerClientConfig;
+import com.github.dockerjava.core.DockerClientConfig;
+import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
@@ -18,39 +18,29 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.testcontainers.dockerclient.DockerClientProviderStrategy;
-import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
-import org.testcontainers.shaded.com.github.dockerjava.core.DefaultDockerClientConfig;
-import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientConfig;
-import org.testcontainers.shaded.com.github.dockerjava.core.DockerClientImpl;
+import java.util.stream.Stream;
 
-/**
- * What is asked of a Docker engine: of the one that Testcontainers finds, or of one whose address is given. The
- * former's {@code DockerClientFactory} is left alone: it starts Ryuk, a container that removes others and whose image
- * would have to be pulled, and looks for the machine of published ports, which can take minutes in a container; both
- * can be switched off in the environment alone.
- */
+/** Asks Docker engines, whose answers are waited for a limited time, and finds them. */
 public final class DockerEngine {
     private static final Duration LIMIT = Duration.ofSeconds(12);
     private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
-    private static final Duration BUILD_LIMIT = Duration.ofMinutes(5);
 
     private static final String REMEDY =
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
 
     private static final Set<String> SCHEMES = Set.of("unix", "tcp");
+    private static final URI SYSTEM_SOCKET = URI.create("unix:///var/run/docker.sock");
 
     private DockerEngine() {}
 
     /**
-     * A client of the engine.
+     * Returns a client of the engine that is found.
      *
      * @throws EnvironmentException when there is none, or it does not answer within 12 s
      */
@@ -58,14 +48,14 @@ public final class DockerEngine {
         return found().docker();
     }
 
-    /** The same with its address. */
+    /** Finds the engine that the user's settings name, else one on a usual socket of this machine. */
     static EngineAt found() {
         return found(DockerEngine::find, LIMIT);
     }
 
     /**
-     * A client of the engine at an address, with the keys and certificates that {@code DOCKER_CERT_PATH} names where
-     * {@code DOCKER_TLS_VERIFY} is set.
+     * Returns a client of the engine at an address, with the keys and certificates that {@code DOCKER_CERT_PATH} names
+     * where {@code DOCKER_TLS_VERIFY} is set.
      *
      * @param address as {@code DOCKER_HOST} has it: {@code unix:///run/docker.sock} or {@code tcp://bench-2:2376}
      * @throws EnvironmentException when none answers there within 12 s
@@ -100,7 +90,7 @@ public final class DockerEngine {
                         .build());
     }
 
-    /** The client of an engine that answers in time; another is closed. */
+    /** Returns the client of an engine that answers in time; closes another. */
     static DockerClient answering(DockerClient docker, Duration limit) throws ExecutionException, TimeoutException {
         boolean answers = false;
         try {
@@ -143,7 +133,7 @@ public final class DockerEngine {
     /**
      * Asks something of the engine, which may refuse it, be gone, or never answer.
      *
-     * @param what what it is asked to do, for people: {@code make a network}
+     * @param what the demand, for people: {@code make a network}
      * @throws EnvironmentException in one line when it does not do it within 30 s
      */
     static <T> T ask(String what, Callable<T> call) {
@@ -171,13 +161,12 @@ public final class DockerEngine {
         try {
             return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
+            throw EnvironmentException.interrupted(e);
         }
     }
 
-    /** In the words of what went wrong first: who only wraps it puts its class before them. */
-    private static String oneLine(Throwable problem) {
+    /** Returns the message of the innermost problem that says more than its wrapper. */
+    static String oneLine(Throwable problem) {
         Throwable said = problem;
         while (said.getCause() != null && String.valueOf(said.getCause()).equals(said.getMessage())) {
             said = said.getCause();
@@ -187,57 +176,40 @@ public final class DockerEngine {
         return message.strip().replaceAll("\\s+", " ");
     }
 
-    private static EngineAt find() {
-        List<DockerClientProviderStrategy> strategies = new ArrayList<>();
-        ServiceLoader.load(DockerClientProviderStrategy.class).forEach(strategies::add);
-        DockerClientProviderStrategy strategy = DockerClientProviderStrategy.getFirstValidStrategy(strategies);
-        return new EngineAt(
-                strategy.getDockerClient(), strategy.getTransportConfig().getDockerHost());
-    }
-
     /**
-     * Builds an image.
-     *
-     * @param folder holds the files that the steps name
-     * @param steps of what it is made
-     * @param reference its name and tag
-     * @throws IOException when the engine does not do it within 5 min
+     * Tries the address that {@code DOCKER_HOST} or the user's Docker context names; where neither does, the socket of
+     * the system and those of engines that run without root.
      */
-    static void build(DockerClient docker, Path folder, DockerfileBuilder steps, String reference) throws IOException {
-        Files.writeString(folder.resolve("Dockerfile"), steps.build());
-        try (BuildImageResultCallback building = docker.buildImageCmd(folder.toFile())
-                .withTags(Set.of(reference))
-                .exec(new BuildImageResultCallback())) {
-            building.awaitImageId(BUILD_LIMIT.toSeconds(), TimeUnit.SECONDS);
-        } catch (RuntimeException e) {
-            throw new IOException("the engine did not build it: " + oneLine(e), e);
+    private static EngineAt find() throws ExecutionException, TimeoutException {
+        URI named =
+                DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
+        List<URI> addresses = new ArrayList<>(List.of(named));
+        if (named.equals(SYSTEM_SOCKET)) {
+            Path home = Path.of(System.getProperty("user.home"));
+            Stream.concat(
+                            Stream.ofNullable(System.getenv("XDG_RUNTIME_DIR")).map(Path::of),
+                            Stream.of(home.resolve(".docker/run"), home.resolve(".docker/desktop")))
+                    .map(folder -> folder.resolve("docker.sock"))
+                    .filter(Files::exists)
+                    .forEach(socket -> addresses.add(URI.create("unix://" + socket)));
         }
+        List<Exception> problems = new ArrayList<>();
+        for (URI address : addresses) {
+            try {
+                return new EngineAt(answering(clientOf(address), LIMIT), address);
+            } catch (ExecutionException | RuntimeException e) {
+                problems.add(e);
+            }
+        }
+        throw new ExecutionException(problems.get(0));
     }
 
-    /** Closes what the engine may have closed already. */
+    /** Closes a connection that the engine may have closed already. */
     static void letGo(Closeable closeable) {
         try {
             closeable.close();
         } catch (IOException e) {
             // nothing is lost by it: all that was asked for has come
         }
-    }
-
-    /** The id of an image that is here. */
-    static String imageId(DockerClient docker, String reference) {
-        return String.valueOf(ask(
-                "find image '" + reference + "'",
-                () -> docker.inspectImageCmd(reference).exec().getId()));
-    }
-
-    /** An image that is here. */
-    static Optional<InspectImageResponse> image(DockerClient docker, String reference) {
-        return ask("say whether image '" + reference + "' is here", () -> {
-            try {
-                return Optional.of(docker.inspectImageCmd(reference).exec());
-            } catch (NotFoundException e) {
-                return Optional.empty();
-            }
-        });
     }
 }

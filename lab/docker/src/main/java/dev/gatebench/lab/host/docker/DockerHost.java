@@ -1,13 +1,6 @@
 package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.CreateContainerCmd;
-import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.model.Capability;
-import com.github.dockerjava.api.model.HostConfig;
-import com.github.dockerjava.api.model.Mount;
-import com.github.dockerjava.api.model.MountType;
-import com.github.dockerjava.api.model.Ulimit;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
@@ -21,36 +14,22 @@ import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.host.local.RunLabel;
-import dev.gatebench.lab.process.Await;
-import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * A Docker engine: tasks are containers, each on its CPUs. They see the run's folder under its own path and nothing
  * else of this machine that could be written to; they hold no capabilities.
  */
 public final class DockerHost implements Host {
-    /** Longer than an engine gives its containers before it goes without them: {@code --shutdown-timeout}, 15 s. */
-    private static final Duration ENDING_LIMIT = Duration.ofSeconds(20);
-
-    /** Limit of open files where an engine does not tell its own: Linux's default for {@code fs.nr_open}. */
-    private static final long MOST_OPEN_FILES = 1_048_576;
-
     private final EngineAt engine;
     private final DockerClient docker;
     private final String name;
@@ -60,20 +39,15 @@ public final class DockerHost implements Host {
 
     private final Inventory inventory;
     private final Images images;
-    private final Path folder;
     private final Consumer<String> line;
     private final RunLabel label = RunLabel.ofThisProcess();
     private final RunNetwork network;
     private final LocalHost local;
     private final ProcessUsage processes = ProcessUsage.ofThisMachine();
 
-    /** Arms have the same names in each fork. */
-    private final AtomicInteger started = new AtomicInteger();
+    private final ContainerStarter starter;
 
-    private final List<ContainerTask> tasks = new CopyOnWriteArrayList<>();
-
-    /** Ends after which the engine was asked whether it goes: it is waited for once. */
-    private final Set<ContainerTask> answeredFor = ConcurrentHashMap.newKeySet();
+    private final EngineWatch watch;
 
     private DockerHost(
             EngineAt engine,
@@ -90,16 +64,26 @@ public final class DockerHost implements Host {
         this.inventory = inventory;
         // nothing is pinned on another machine, whose cores nobody here knows
         this.placement = machine.isThisOne() ? local.placement() : Placement.unpinned(machine.name(), machine.cpus());
-        this.images = new Images(docker, request.jars(), request.line());
-        this.folder = request.folder().toAbsolutePath();
+        this.images =
+                new Images(docker, request.jars(), request.line(), PinnedDigests.bundled(), new LinkedHashMap<>());
         this.line = request.line();
-        this.network = new RunNetwork(docker, request.runtime().network(), label, machine.isThisOne(), line);
+        this.network = new RunNetwork(
+                docker, request.runtime().network(), label, machine.isThisOne(), RunNetwork::isOfThisMachine, line);
+        this.watch = new EngineWatch(docker, name);
+        this.starter = new ContainerStarter(
+                docker,
+                label,
+                network,
+                request.folder().toAbsolutePath(),
+                inventory.mostOpenFiles(),
+                processes,
+                new AtomicInteger());
     }
 
     /**
-     * Ready to start the tasks of a run: an engine that answers, nothing left by killed runs, and the images.
+     * Opens an engine that answers for the tasks of a run, ends what killed runs left, and finds or makes the images.
      *
-     * @param address of the engine; empty for the one that is found
+     * @param address address of the engine; empty for the one that is found
      * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 12 s, or an image is not to
      *     be had
      */
@@ -110,7 +94,7 @@ public final class DockerHost implements Host {
                 request);
     }
 
-    /** The same of one that answers, whose client is closed where it cannot be had. */
+    /** Opens an engine that answers; closes its client where that fails. */
     static DockerHost open(EngineAt engine, String name, HostRequest request) {
         DockerHost host = of(engine, name, request);
         try {
@@ -145,7 +129,7 @@ public final class DockerHost implements Host {
         return machine.name();
     }
 
-    /** What is used, how images came to be here, and their digests. */
+    /** Returns the network, how images came to be here, and their digests. */
     @Override
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>(images.facts());
@@ -156,7 +140,7 @@ public final class DockerHost implements Host {
         return facts;
     }
 
-    /** The ranges of addresses that its containers have on the engine's own network. */
+    /** Returns the ranges of addresses that its containers have on the engine's own network. */
     Set<String> ranges() {
         return RunNetwork.ranges(docker);
     }
@@ -182,7 +166,6 @@ public final class DockerHost implements Host {
         return Optional.of(now.clock());
     }
 
-    /** Containers hold programs of this machine, or those of their images. */
     @Override
     public Inventory inventory() {
         return inventory;
@@ -206,92 +189,22 @@ public final class DockerHost implements Host {
     @Override
     public Task start(TaskSpec spec) throws IOException {
         Image image = images.of(spec);
-        return DockerEngine.ask("start the container of " + spec.name(), () -> startContainer(spec, image));
+        return DockerEngine.ask("start the container of " + spec.name(), () -> {
+            ContainerTask task = starter.start(spec, image, machine);
+            watch.add(task);
+            return task;
+        });
     }
 
-    private Task startContainer(TaskSpec spec, Image image) throws IOException, InterruptedException {
-        int number = started.incrementAndGet();
-        HostConfig config = hostConfig(spec, image);
-        CreateContainerCmd create = docker.createContainerCmd(image.exact())
-                .withName(label.name(number + "-" + spec.name()))
-                .withLabels(label.labels())
-                .withCmd(image.words(spec.command()))
-                .withEnv(spec.environment().entrySet().stream()
-                        .map(variable -> variable.getKey() + "=" + variable.getValue())
-                        .toList())
-                .withHostConfig(config)
-                .withStdinOpen(spec.readOutput())
-                .withStdInOnce(spec.readOutput())
-                .withUser(owner());
-        Optional<String> alias = network.join(create, config, spec);
-        String container = create.exec().getId();
-        Optional<AttachedStreams> streams =
-                spec.readOutput() ? Optional.of(AttachedStreams.attach(docker, container)) : Optional.empty();
-        long startedEpochMs = InstantSource.system().millis();
-        docker.startContainerCmd(container).exec();
-        InspectContainerResponse state = docker.inspectContainerCmd(container).exec();
-        long pid = Optional.ofNullable(state.getState().getPidLong()).orElse(0L);
-        ContainerTask task = ContainerTask.follow(
-                docker,
-                new ContainerTask.Started(
-                        container,
-                        spec.name() + "-" + number,
-                        spec,
-                        startedEpochMs,
-                        port -> network.endpoint(alias, state.getNetworkSettings(), port),
-                        streams),
-                machine,
-                ContainerUsage.of(docker, container, pid, machine, processes));
-        tasks.add(task);
-        return task;
-    }
-
-    private HostConfig hostConfig(TaskSpec spec, Image image) {
-        HostConfig config = HostConfig.newHostConfig()
-                .withMounts(mounts(spec, image))
-                .withTmpFs(Map.of("/tmp", "rw,exec,nosuid,mode=1777"))
-                .withCapDrop(Capability.ALL)
-                .withSecurityOpts(List.of("no-new-privileges"))
-                .withReadonlyRootfs(image.isOurs());
-        spec.cpus().ifPresent(cpus -> config.withCpusetCpus(cpus.toString()));
-        long files = inventory().mostOpenFiles().orElse(MOST_OPEN_FILES);
-        config.withUlimits(List.of(new Ulimit("nofile", files, files)));
-        spec.needs().memoryBytes().ifPresent(bytes -> config.withMemory(bytes)
-                .withMemorySwap(bytes)); // of both together: no swap
-        return config;
-    }
-
-    /** An engine that does not see a path says so; of binds it would make an empty folder there. */
-    private List<Mount> mounts(TaskSpec spec, Image image) {
-        List<Mount> mounts = new ArrayList<>();
-        mounts.add(mount(folder.toString()));
-        Stream.concat(image.binds().stream(), spec.needs().reads().stream())
-                .map(path -> path.toAbsolutePath().toString())
-                .distinct()
-                .map(path -> mount(path).withReadOnly(true))
-                .forEach(mounts::add);
-        return mounts;
-    }
-
-    private static Mount mount(String path) {
-        return new Mount().withType(MountType.BIND).withSource(path).withTarget(path);
-    }
-
-    /** What the container writes into the run's folder belongs to the folder's owner. */
-    private String owner() throws IOException {
-        return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
-    }
-
-    /** Processes are cheaper than containers where they are on the same machine. */
+    /** Returns this machine where the engine is on it: processes are cheaper than containers. */
     @Override
     public Host helpers() {
         return machine.isThisOne() ? local : this;
     }
 
-    /** The CPU time of another machine cannot be read. */
     @Override
     public Optional<HostUsage> usage() {
-        return machine.isThisOne() ? LocalHost.machineUsage(processes, InstantSource.system()) : Optional.empty();
+        return machine.isThisOne() ? processes.machine() : Optional.empty();
     }
 
     @Override
@@ -299,34 +212,9 @@ public final class DockerHost implements Host {
         return Optional.ofNullable(images.official(image).variables().get(variable));
     }
 
-    /**
-     * Without its engine all containers of a run seem to have ended. One that ends asks them to end first, and answers
-     * until they have: where one was asked by nobody of this run, the engine is given the time to go.
-     */
     @Override
     public void requireThere() {
-        boolean mayBeGoing = tasks.stream()
-                        .filter(ContainerTask::endedByAnother)
-                        .filter(answeredFor::add)
-                        .count()
-                > 0;
-        Await.found(mayBeGoing ? ENDING_LIMIT : Duration.ZERO, this::silence).ifPresent(silence -> {
-            throw new EnvironmentException(
-                    "the " + name + " must run until a run has ended, and does not answer any more: start it, then"
-                            + " 'gatebench resume DIR' measures what is left",
-                    silence);
-        });
-    }
-
-    /** Why the engine does not answer; empty where it does. */
-    private Optional<EnvironmentException> silence() {
-        try {
-            var unused = DockerEngine.ask(
-                    "answer", () -> Optional.ofNullable(docker.pingCmd().exec()));
-            return Optional.empty();
-        } catch (EnvironmentException e) {
-            return Optional.of(e);
-        }
+        watch.requireThere();
     }
 
     @Override
@@ -339,7 +227,7 @@ public final class DockerHost implements Host {
         return ContainerSweep.leftovers(docker, machine.isThisOne());
     }
 
-    /** Removes the run's containers and network; what cannot be removed is told, and left to the next start. */
+    /** Removes the run's containers and network; tells what cannot be removed, which is left to the next start. */
     @Override
     public void close() {
         ContainerSweep.remove(docker, label).forEach(line);

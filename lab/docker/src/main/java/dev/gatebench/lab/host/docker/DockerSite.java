@@ -20,9 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * One Docker engine for all roles, or one for each that a study names. Each must see the run's folder under its path.
- */
+/** A Docker engine for all roles, or one for each that a study names. Each must see the run's folder under its path. */
 public final class DockerSite implements Site {
     private final Map<String, String> engines;
     private Optional<Inventory> inventory = Optional.empty();
@@ -31,13 +29,14 @@ public final class DockerSite implements Site {
         this.engines = engines;
     }
 
-    /** The engines that a study names, else the one that is found. */
+    /** Returns the site of the engines that a study names, else of the one that is found. */
     public static Site of(RuntimeSpec runtime) {
         return new DockerSite(runtime.engines());
     }
 
     /**
-     * Asks the engine that has the system under test, where study or {@code DOCKER_HOST} name one; else this machine.
+     * Returns the inventory of the engine of the system under test, where study or {@code DOCKER_HOST} name one; else
+     * this machine's.
      */
     @Override
     public synchronized Inventory inventory() {
@@ -82,7 +81,7 @@ public final class DockerSite implements Site {
     /**
      * Refuses engines whose containers may have one address: requests to one would come to another.
      *
-     * @param ranges of addresses, by engine
+     * @param ranges ranges of addresses, by engine
      */
     static void requireOwnRanges(Map<String, Set<String>> ranges) {
         Map<String, String> owners = new TreeMap<>();
@@ -117,7 +116,7 @@ public final class DockerSite implements Site {
         return facts;
     }
 
-    /** That engines share a machine. */
+    /** Warns of engines that share a machine. */
     private static Optional<String> shared(Map<Role, Host> byRole) {
         String warning = byRole.values().stream()
                 .distinct()

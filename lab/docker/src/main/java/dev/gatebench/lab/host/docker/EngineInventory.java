@@ -19,15 +19,12 @@ import java.util.OptionalLong;
 /**
  * Inventory of an engine on another machine: its containers hold programs of the lab's machine, on the system, the CPUs
  * and the memory of the engine's.
- *
- * @param programs the programs of the lab's machine
- * @param facts what the engine's machine is
  */
 record EngineInventory(Inventory programs, MachineFacts facts) implements Inventory {
-    /** The engine's API has no name of it. */
+    /** Stands for the name that the engine's API does not have. */
     private static final String CPU_MODEL = "CPU model not told by the Docker engine";
 
-    /** Asks an engine; this machine's own inventory where the engine is here. */
+    /** Asks an engine; returns this machine's own inventory where the engine is here. */
     static Inventory of(EngineAt engine, EngineMachine machine) {
         Inventory local = new LocalInventory();
         if (machine.isThisOne()) {
@@ -39,7 +36,8 @@ record EngineInventory(Inventory programs, MachineFacts facts) implements Invent
     }
 
     /**
-     * Asks the engine at an address before it is opened.
+     * Asks the engine at an address before it is opened. Returns this machine's own where it does not answer: opening
+     * it says why.
      *
      * @param address of the engine
      * @return this machine's own where it does not answer: opening it says why
@@ -72,7 +70,7 @@ record EngineInventory(Inventory programs, MachineFacts facts) implements Invent
         return programs.jdks();
     }
 
-    /** Containers have the engine's own limit, which it does not tell. */
+    /** Returns none: containers have the engine's own limit, which it does not tell. */
     @Override
     public OptionalLong mostOpenFiles() {
         return OptionalLong.empty();

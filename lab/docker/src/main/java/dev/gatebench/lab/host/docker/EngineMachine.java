@@ -19,8 +19,6 @@ import java.util.stream.Stream;
  * The machine of an engine.
  *
  * @param name as {@link dev.gatebench.lab.host.Host#machine()} has it
- * @param cpus how many CPUs it has
- * @param clock how its clock stands to the lab's
  */
 record EngineMachine(String name, int cpus, ClockOffset clock) {
     private static final int ASKED = 5;
@@ -47,8 +45,8 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
     }
 
     /**
-     * A virtual machine on this one has another name or kernel, and so has what is only seen from a container. A clone
-     * of this one has the same, and is asked by another address.
+     * Returns the machine by its facts. A virtual machine on this one has another name or kernel, and so has an engine
+     * that is only seen from a container. A clone of this one has the same, and is asked by another address.
      *
      * @param near whether the engine answers at an address of this machine alone
      */
@@ -63,7 +61,7 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
     }
 
     /**
-     * The same with what its clock says now.
+     * Returns this machine with the time of its clock now.
      *
      * @throws EnvironmentException when the engine does not answer, or is another by now
      */
@@ -83,7 +81,7 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
         return name.equals(LocalHost.MACHINE);
     }
 
-    /** In the lab's time, something that was read at a time of the engine's clock, in the notation of RFC 3339. */
+    /** Returns the time of a reading by the engine's clock, in the notation of RFC 3339, in the lab's time. */
     ReadAt readAt(String time) {
         return clock.readAt(epochMs(time));
     }

@@ -10,11 +10,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What the engine's statistics say of a container, once a second, stamped with the engine's clock: for engines that run
+ * Usage of a container by the engine's statistics, once a second, stamped with the engine's clock: for engines that run
  * elsewhere, in a virtual machine for example.
  */
 final class EngineUsage extends ResultCallback.Adapter<Statistics> implements ContainerUsage {
-    /** The engine's own pace. */
     private static final long EVERY_MS = 1000;
 
     private final EngineMachine machine;
@@ -28,7 +27,7 @@ final class EngineUsage extends ResultCallback.Adapter<Statistics> implements Co
         return docker.statsCmd(container).exec(new EngineUsage(machine));
     }
 
-    /** Of a container that has ended the engine tells zeros. */
+    /** Keeps the statistics of a container that runs: of an ended one the engine tells zeros. */
     @Override
     public void onNext(Statistics statistics) {
         if (cpuNs(statistics).orElse(0L) > 0) {

@@ -3,7 +3,6 @@ package dev.gatebench.lab.host.docker;
 import com.github.dockerjava.api.DockerClient;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
 
 /**
  * An empty image into which the folders of this machine's programs are bound, so that every program of this machine
@@ -26,14 +24,14 @@ final class HostBindsImage {
     private static final List<String> FOLDERS = List.of("/usr", "/lib", "/lib64", "/bin", "/sbin", "/etc/alternatives");
 
     /**
-     * Debian keeps the files of a JDK's {@code conf} in {@code /etc/java-17-openjdk}; servers look up their user, and
-     * the loader of libraries where these are.
+     * Files of {@code /etc} that programs need. Debian keeps the files of a JDK's {@code conf} in
+     * {@code /etc/java-17-openjdk}; servers look up their user, and the loader of libraries where these are.
      */
     private static final String CONFIGURATIONS = "java-.*|ssl|passwd|group|ld\\.so\\.cache";
 
     private HostBindsImage() {}
 
-    /** The image for a JDK of this machine. */
+    /** Returns the image for a JDK of this machine. */
     static Image ofJdk(DockerClient docker, Path jdk, List<Path> jars) {
         return make(
                 docker,
@@ -42,7 +40,7 @@ final class HostBindsImage {
     }
 
     /**
-     * The image for a program of this machine.
+     * Returns the image for a program of this machine.
      *
      * @param program its path, or its name on the PATH
      * @throws EnvironmentException when there is none
@@ -63,21 +61,17 @@ final class HostBindsImage {
             throw new EnvironmentException("programs of this machine run in containers on Linux alone: name an image,"
                     + " or, for Java, install a JDK with jlink");
         }
-        if (DockerEngine.image(docker, REFERENCE).isEmpty()) {
+        if (EngineImages.image(docker, REFERENCE).isEmpty()) {
             build(docker);
         }
-        return new BuiltImage(
-                REFERENCE, DockerEngine.imageId(docker, REFERENCE), Image.Step.HOST_BINDS, places, binds(others));
+        return Image.built(
+                REFERENCE, EngineImages.imageId(docker, REFERENCE), Image.Step.HOST_BINDS, places, binds(others));
     }
 
-    /** With a label, because the engine makes no image of nothing at all. */
+    /** Builds the image with a label, because the engine makes no image of nothing at all. */
     private static void build(DockerClient docker) {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            DockerEngine.build(
-                    docker,
-                    scratch.path(),
-                    new DockerfileBuilder().from("scratch").label("dev.gatebench.image", "empty"),
-                    REFERENCE);
+        try {
+            EngineImages.build(docker, REFERENCE, "FROM scratch\nLABEL dev.gatebench.image=empty\n", folder -> {});
         } catch (IOException e) {
             throw new EnvironmentException(
                     "image '" + REFERENCE + "' could not be built: " + e.getMessage()

@@ -3,11 +3,11 @@ package dev.gatebench.lab.host.docker;
 import java.util.Optional;
 
 /**
- * What an arm calls an official image.
+ * Name of an official image.
  *
  * @param repository its name without tag and digest: {@code registry.example:5000/nginx}
- * @param tag what follows the name: {@code 1.27}; empty where nothing does
- * @param digest what the image must be: {@code sha256:…}; empty where any will do
+ * @param tag word behind the name: {@code 1.27}; empty for none
+ * @param digest required digest of the image: {@code sha256:…}; empty where any will do
  */
 record ImageName(String repository, Optional<String> tag, Optional<String> digest) {
 
@@ -21,17 +21,16 @@ record ImageName(String repository, Optional<String> tag, Optional<String> diges
                 : new ImageName(name, Optional.empty(), digest);
     }
 
-    /** With the tag, by which people know it. */
+    /** Returns the name with the tag, by which people know the image. */
     String tagged() {
         return repository + tag.map(given -> ":" + given).orElse("");
     }
 
-    /** The same, which must be of a digest. */
     ImageName pinned(String to) {
         return new ImageName(repository, tag, Optional.of(to));
     }
 
-    /** By the digest where there is one, since a tag may become another image. */
+    /** Returns the name by the digest where there is one, since a tag may become another image. */
     String exact() {
         return digest.map(pinned -> repository + "@" + pinned).orElseGet(this::tagged);
     }

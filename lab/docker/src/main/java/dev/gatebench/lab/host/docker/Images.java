@@ -5,35 +5,19 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** Finds or makes the image of a task, in the order of {@code docs/containers.md}, and remembers it. */
-final class Images {
-    private final DockerClient docker;
-    private final PinnedDigests pins = PinnedDigests.bundled();
-    private final List<Path> jars;
-    private final Consumer<String> line;
-    private final Map<String, Image> found = new LinkedHashMap<>();
-
-    /**
-     * @param jars the project's jars, which are put into the image of a JVM
-     * @param line takes a line for people
-     */
-    Images(DockerClient docker, List<Path> jars, Consumer<String> line) {
-        this.docker = docker;
-        this.jars = List.copyOf(jars);
-        this.line = line;
-    }
-
-    /**
-     * The image of a task: the official one that it names, else one of ours for its program.
-     *
-     * @throws EnvironmentException when there is none
-     */
+/**
+ * Finds or makes the image of a task, in the order of {@code docs/containers.md}, and remembers it.
+ *
+ * @param jars the project's jars, which are put into the image of a JVM
+ */
+record Images(
+        DockerClient docker, List<Path> jars, Consumer<String> line, PinnedDigests pins, Map<String, Image> found) {
+    /** Returns the image of a task: the official one that it names, else one of ours for its program. */
     Image of(TaskSpec spec) {
         return spec.needs()
                 .image()
@@ -42,7 +26,7 @@ final class Images {
     }
 
     /**
-     * The official image of that name, present or pulled.
+     * Returns the official image of that name, present or pulled.
      *
      * @throws EnvironmentException when there is none, or it is another than the pinned one
      */
@@ -58,7 +42,7 @@ final class Images {
         return known;
     }
 
-    /** The image of ours for a program of this machine, by its path or its name. */
+    /** Returns the image of ours for a program of this machine, by its path or its name. */
     synchronized Image ofProgram(String program) {
         Image known = found.get(program);
         if (known == null) {
@@ -81,7 +65,7 @@ final class Images {
         }
     }
 
-    /** Image by what it is for, for the environment of a run. */
+    /** Returns how each image came to be here, for the environment of a run. */
     synchronized Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
         found.values()

@@ -5,7 +5,6 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,34 +15,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.testcontainers.images.builder.dockerfile.DockerfileBuilder;
 
 /**
  * Two images built here, known by what is in them, so that each is built once: a JRE that {@code jlink} makes of a JDK,
  * with the libraries of this machine that it needs and nothing else, and on top of it the project's jars. There is no
  * shell in them.
  */
-final class JlinkedImage {
+record JlinkedImage(DockerClient docker, Path jdk, List<Path> jars, Consumer<String> line) {
     static final String JRE = "gatebench/jre";
     static final String JARS = "gatebench/jars";
     private static final String JAVA = "/opt/jre/bin/java";
     private static final String JAR_FOLDER = "/opt/gatebench/";
     private static final int HASH_DIGITS = 16;
 
-    private final DockerClient docker;
-    private final Path jdk;
-    private final List<Path> jars;
-    private final Consumer<String> line;
-
-    JlinkedImage(DockerClient docker, Path jdk, List<Path> jars, Consumer<String> line) {
-        this.docker = docker;
-        this.jdk = jdk;
-        this.jars = List.copyOf(jars);
-        this.line = line;
-    }
-
     /**
-     * The image with the jars.
+     * Returns the image with the jars, which it makes where it is not here.
      *
      * @throws IOException when the JDK has no {@code jlink}, or a step fails
      */
@@ -54,9 +40,9 @@ final class JlinkedImage {
         String jre = JRE + ":" + tag;
         Map<String, Path> files = files();
         String reference = JARS + ":" + hash(tag + files.keySet(), List.copyOf(files.values()));
-        Optional<InspectImageResponse> present = DockerEngine.image(docker, reference);
+        Optional<InspectImageResponse> present = EngineImages.image(docker, reference);
         if (present.isEmpty()) {
-            if (DockerEngine.image(docker, jre).isEmpty()) {
+            if (EngineImages.image(docker, jre).isEmpty()) {
                 line.accept("building image " + jre + " of " + jdk + ", once");
                 buildJre(jre);
             }
@@ -66,27 +52,21 @@ final class JlinkedImage {
         Map<String, String> places = new LinkedHashMap<>();
         places.put(jdk.resolve("bin/java").toString(), JAVA);
         jars.forEach(jar -> places.put(jar.toString(), JAR_FOLDER + jar.getFileName()));
-        return new BuiltImage(reference, DockerEngine.imageId(docker, reference), Image.Step.BUILT, places, List.of());
+        return Image.built(reference, EngineImages.imageId(docker, reference), Image.Step.BUILT, places, List.of());
     }
 
     private void buildJre(String reference) throws IOException {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            JreTree.write(jdk, scratch.path().resolve("root"));
-            DockerEngine.build(
-                    docker,
-                    scratch.path(),
-                    new DockerfileBuilder()
-                            .from("scratch")
-                            .copy("root", "/")
-                            .env("PATH", "/opt/jre/bin")
-                            .env("JAVA_HOME", "/opt/jre"),
-                    reference);
-        }
+        EngineImages.build(docker, reference, """
+                FROM scratch
+                COPY root /
+                ENV PATH=/opt/jre/bin
+                ENV JAVA_HOME=/opt/jre
+                """, folder -> JreTree.write(jdk, folder.resolve("root")));
     }
 
     /**
-     * The jars and their libraries, by their paths in the jars' folder of the image. A library that several have stands
-     * there once: its name says its version.
+     * Returns the jars and their libraries, by their paths in the jars' folder of the image. A library of several jars
+     * stands there once: its name says its version.
      */
     private Map<String, Path> files() {
         Map<String, Path> files = new LinkedHashMap<>();
@@ -103,23 +83,22 @@ final class JlinkedImage {
     }
 
     private void buildJars(String jre, String reference, Map<String, Path> files) throws IOException {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            Path folder = Files.createDirectory(scratch.path().resolve("jars"));
+        String dockerfile = """
+                FROM %s
+                COPY jars %s
+                LABEL dev.gatebench.image=jars
+                """.formatted(jre, JAR_FOLDER);
+        EngineImages.build(docker, reference, dockerfile, folder -> {
             for (Map.Entry<String, Path> file : files.entrySet()) {
-                Path copy = folder.resolve(file.getKey());
+                Path copy = folder.resolve("jars").resolve(file.getKey());
                 Files.createDirectories(copy.resolveSibling("."));
                 Files.copy(file.getValue(), copy);
             }
-            DockerEngine.build(
-                    docker,
-                    scratch.path(),
-                    new DockerfileBuilder().from(jre).copy("jars", JAR_FOLDER).label("dev.gatebench.image", "jars"),
-                    reference);
-        }
+        });
         removeOlder(reference);
     }
 
-    /** Each build of the jars makes another image. One of today may be another run's. */
+    /** Removes images of earlier builds of the jars; one of today may be another run's. */
     private void removeOlder(String newest) {
         long yesterday = Instant.now().minus(Duration.ofDays(1)).getEpochSecond();
         DockerEngine.ask("list images", () -> docker.listImagesCmd()

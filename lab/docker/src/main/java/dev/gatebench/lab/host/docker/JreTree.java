@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * says it needs.
  */
 final class JreTree {
-    /** All that Java SE has, and what Netty, Spring and the tools for a look from outside need. */
+    /** All modules of Java SE, and those that Netty, Spring and the tools for a look from outside need. */
     static final String MODULES = "java.se,jdk.unsupported,jdk.management,jdk.management.agent,jdk.attach,jdk.jcmd,"
             + "jdk.jfr,jdk.net,jdk.naming.dns,jdk.crypto.ec,jdk.zipfs,jdk.charsets,jdk.localedata";
 
@@ -29,7 +29,7 @@ final class JreTree {
     private static final Pattern DESKTOP =
             Pattern.compile("lib(awt.*|fontmanager|freetype|lcms|javajpeg|mlib_image|splashscreen|jsound|jawt)\\.so");
 
-    /** Loaded by name when a host's name is looked up, so that no {@code ldd} shows them. */
+    /** Libraries that are loaded by name when a host's name is looked up, so that no {@code ldd} shows them. */
     private static final List<String> NAME_SERVICES = List.of("libnss_files.so.2", "libnss_dns.so.2", "libresolv.so.2");
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
@@ -39,7 +39,7 @@ final class JreTree {
     /**
      * Writes the tree.
      *
-     * @param root where {@code /} of the image is
+     * @param root folder that is {@code /} of the image
      * @throws IOException when {@code jlink} or {@code ldd} is missing or fails
      */
     static void write(Path jdk, Path root) throws IOException {
@@ -97,7 +97,6 @@ final class JreTree {
         Files.copy(library.toRealPath(), target, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** The lines that a command prints. */
     private static List<String> run(List<String> command) throws IOException {
         CommandResult result = CommandResult.of(new ProcessBuilder(command), LIMIT)
                 .orElseThrow(

@@ -6,6 +6,7 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.PullResponseItem;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -17,27 +18,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds images of others: those that are here, else those that can be pulled within {@value #LIMIT_SECONDS} s. One that
- * has another digest than the pinned one is refused.
+ * Finds images of others: those that are here, else those that can be pulled within {@value #LIMIT_SECONDS} s. An image
+ * that has another digest than the pinned one is refused.
  */
 final class OfficialImages {
     private static final int LIMIT_SECONDS = 5;
 
     private OfficialImages() {}
 
-    /**
-     * What was found.
-     *
-     * @param image the image; empty when there is none
-     * @param whyNot why there is none, for people
-     */
+    /** The result of a search: an image, or why there is none, for people. */
     record Found(Optional<Image> image, String whyNot) {}
 
     /**
-     * Looks for it.
+     * Looks for an image.
      *
-     * @param reference what the arm calls it
-     * @param pins what images must be whose arms do not say it
+     * @param pins digests for arms that name none
      * @throws EnvironmentException when the image of that name that is here is another than the pinned one
      */
     static Found find(DockerClient docker, String reference, PinnedDigests pins) {
@@ -47,7 +42,7 @@ final class OfficialImages {
             return new Found(Optional.of(image(reference, name, present.get())), "");
         }
         Optional<String> problem = pull(docker, name.exact());
-        return DockerEngine.image(docker, name.exact())
+        return EngineImages.image(docker, name.exact())
                 .map(pulled -> new Found(Optional.of(image(reference, name, pulled)), ""))
                 .orElseGet(() -> new Found(
                         Optional.empty(),
@@ -55,14 +50,16 @@ final class OfficialImages {
                                 + problem.map(words -> " (" + words + ")").orElse("")));
     }
 
-    /** By its digest, else by its name, under which it must be no other. */
+    /** Returns an image that is here by its digest, else by its name, under which it must be no other. */
     private static Optional<InspectImageResponse> here(DockerClient docker, ImageName name) {
-        return DockerEngine.image(docker, name.exact())
-                .or(() -> name.digest().flatMap(digest -> DockerEngine.image(docker, name.tagged())))
+        return EngineImages.image(docker, name.exact())
+                .or(() -> name.digest().flatMap(digest -> EngineImages.image(docker, name.tagged())))
                 .map(found -> required(name, found));
     }
 
-    /** One that was built here and never was at a registry has no digest but its id. */
+    /**
+     * Requires the pinned digest. An image that was built here and never was at a registry has no digest but its id.
+     */
     private static InspectImageResponse required(ImageName name, InspectImageResponse found) {
         Set<String> digests =
                 digests(found).map(OfficialImages::digestIn).collect(Collectors.toCollection(TreeSet::new));
@@ -84,7 +81,7 @@ final class OfficialImages {
         return repoDigest.substring(repoDigest.indexOf('@') + 1);
     }
 
-    /** That of its own registry where it was at several. */
+    /** Returns the digest at its own registry where the image was at several. */
     private static String digest(ImageName name, InspectImageResponse found) {
         return digests(found)
                 .filter(each -> each.startsWith(name.repository() + "@"))
@@ -98,7 +95,7 @@ final class OfficialImages {
                 docker.pullImageCmd(reference).exec(new ResultCallback.Adapter<>())) {
             pulling.awaitCompletion(LIMIT_SECONDS, TimeUnit.SECONDS);
             return Optional.empty();
-        } catch (DockerException | java.io.IOException e) {
+        } catch (DockerException | IOException e) {
             return Optional.of(firstLine(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -117,7 +114,7 @@ final class OfficialImages {
     }
 
     private static Image image(String reference, ImageName name, InspectImageResponse found) {
-        return new OfficialImage(
+        return Image.official(
                 reference,
                 String.valueOf(found.getId()),
                 digest(name, found),
@@ -125,7 +122,6 @@ final class OfficialImages {
                 variables(found));
     }
 
-    /** The variables that an image sets. */
     static Map<String, String> variables(InspectImageResponse image) {
         String[] set = image.getConfig() == null ? null : image.getConfig().getEnv();
         return Stream.ofNullable(set)

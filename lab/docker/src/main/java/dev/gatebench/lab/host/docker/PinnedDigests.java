@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The digests that official images must have whose arms say none.
+ * Digests of official images, for arms that name none.
  *
  * @param byName digests by name and tag
  */
@@ -25,7 +25,7 @@ record PinnedDigests(Map<String, String> byName) {
         byName = Map.copyOf(byName);
     }
 
-    /** Those of this release. */
+    /** Returns the digests of this release. */
     static PinnedDigests bundled() {
         try (InputStream file = PinnedDigests.class.getResourceAsStream(BUNDLED)) {
             return parse(new String(Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8));
@@ -55,7 +55,7 @@ record PinnedDigests(Map<String, String> byName) {
         return found;
     }
 
-    /** With the digest that is pinned, unless it has one or none is. */
+    /** Pins a name to its digest, unless it has one or none is known. */
     ImageName pin(ImageName name) {
         return name.digest().isPresent()
                 ? name

@@ -38,7 +38,7 @@ import java.util.stream.Stream;
  * containers of several engines reach each other.
  */
 final class RunNetwork {
-    /** In a container of its own every server can have the same. */
+    /** In a container of its own every server can have one address. */
     private static final Listening IN_CONTAINER = new Listening("0.0.0.0", 8080);
 
     private static final int ALIAS_LENGTH = 40;
@@ -51,21 +51,15 @@ final class RunNetwork {
     private final Consumer<String> line;
     private Optional<Made> made = Optional.empty();
 
-    /** By the name of a task; one that is started in place of another has its alias. */
+    /** Aliases by the names of tasks; a task that is started in place of another has its alias. */
     private final Map<String, String> aliases = new HashMap<>();
 
-    /** @param internal whether it has no way out */
     private record Made(String id, boolean internal) {}
 
     /**
      * @param sameMachine whether the engine is on this machine
-     * @param line takes a line for people
+     * @param isOfThisMachine whether an address is one of this machine's own
      */
-    RunNetwork(DockerClient docker, Network kind, RunLabel label, boolean sameMachine, Consumer<String> line) {
-        this(docker, kind, label, sameMachine, RunNetwork::isOfThisMachine, line);
-    }
-
-    /** @param isOfThisMachine whether an address is one of this machine's own */
     RunNetwork(
             DockerClient docker,
             Network kind,
@@ -85,7 +79,9 @@ final class RunNetwork {
         return kind == Network.HOST ? Listening.LOOPBACK : IN_CONTAINER;
     }
 
-    /** Before it is made, what it will be unless this machine turns out not to be on it. */
+    /**
+     * Describes the network. Before it is made, this is what it will be unless this machine turns out not to be on it.
+     */
     synchronized String words() {
         if (kind == Network.HOST) {
             return "containers on the machine's network";
@@ -99,9 +95,8 @@ final class RunNetwork {
     }
 
     /**
-     * Puts a container into it; where it is not internal, with its port published on loopback.
-     *
-     * @return the name by which others reach it; empty where it has none
+     * Puts a container into the network; where that is not internal, publishes its port on loopback. Returns the name
+     * by which others reach it; empty where it has none.
      */
     synchronized Optional<String> join(CreateContainerCmd create, HostConfig config, TaskSpec spec) {
         if (kind == Network.HOST) {
@@ -125,10 +120,9 @@ final class RunNetwork {
     }
 
     /**
-     * How a port of a container of it is reached.
+     * Returns how a port of a container is reached; empty where the container has ended.
      *
-     * @param alias what {@link #join} said
-     * @return empty where the container has ended
+     * @param alias result of {@link #join}
      */
     Optional<Endpoint> endpoint(Optional<String> alias, NetworkSettings settings, int port) {
         return switch (kind) {
@@ -152,7 +146,7 @@ final class RunNetwork {
                 .findFirst();
     }
 
-    /** How this process reaches it, by host and port. */
+    /** Returns host and port by which this process reaches it. */
     private synchronized Optional<String> authority(NetworkSettings settings, int port) {
         if (network().internal()) {
             return address(settings).map(address -> address + ":" + port);
@@ -169,7 +163,7 @@ final class RunNetwork {
         return network;
     }
 
-    /** An engine without root has its networks where this machine has no address in them. */
+    /** Makes an internal network. An engine without root has its networks where this machine has no address in them. */
     private Made internal() {
         Made internal = make("network", true);
         if (gateways(internal.id()).anyMatch(isOfThisMachine)) {
@@ -198,7 +192,7 @@ final class RunNetwork {
         return ipam(docker, id).map(config -> String.valueOf(config.getGateway()));
     }
 
-    /** The ranges of addresses of an engine's default network, such as {@code 172.17.0.0/16}. */
+    /** Returns the ranges of addresses of an engine's default network, such as {@code 172.17.0.0/16}. */
     static Set<String> ranges(DockerClient docker) {
         return ipam(docker, "bridge")
                 .map(com.github.dockerjava.api.model.Network.Ipam.Config::getSubnet)
@@ -215,7 +209,7 @@ final class RunNetwork {
                 .stream();
     }
 
-    private static boolean isOfThisMachine(String address) {
+    static boolean isOfThisMachine(String address) {
         try {
             return NetworkInterface.networkInterfaces()
                     .flatMap(NetworkInterface::inetAddresses)
@@ -225,7 +219,7 @@ final class RunNetwork {
         }
     }
 
-    /** A name that may stand in a URL and is a label of DNS, which knows no capitals; another for each name. */
+    /** Returns a name that may stand in a URL and is a label of DNS, which knows no capitals; another for each name. */
     private String alias(String name) {
         return aliases.computeIfAbsent(name, own -> {
             String plain = own.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");

@@ -38,7 +38,7 @@ final class FakeEngine implements InvocationHandler {
         return this;
     }
 
-    /** What was done, in words. */
+    /** Returns the calls that changed something, in words. */
     List<String> done() {
         return done;
     }

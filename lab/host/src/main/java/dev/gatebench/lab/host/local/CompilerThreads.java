@@ -16,20 +16,22 @@ import java.util.Set;
  * A JVM's JIT compiler threads; their CPU time is from {@code /proc/PID/task/TID/schedstat} (ns; Linux's
  * {@code Documentation/scheduler/sched-stats.rst}) or, in a kernel without it, {@code stat} (10 ms ticks).
  *
- * <p>Threads and not HotSpot's perf data, because {@code java.ci.totalTime} is elapsed time, added when a compilation
- * ends: where the compiler waits for a busy CPU it says several times what it took from the requests (6.4 s against
- * 0.96 s of CPU on two CPUs with a load of 8), and a compilation of seconds shows only after it. Threads also tell
- * without {@code -XX:+UsePerfData}, and of a JVM in a container.
+ * <p>HotSpot's perf data do not serve, because {@code java.ci.totalTime} is elapsed time, added when a compilation
+ * ends: where the compiler waits for a busy CPU it says several times the CPU time that it took from the requests (6.4
+ * s against 0.96 s of CPU on two CPUs with a load of 8), and a compilation of seconds shows only after it. Threads also
+ * tell without {@code -XX:+UsePerfData}, and of a JVM in a container.
  */
 final class CompilerThreads {
-    /** The kernel keeps 15 characters of HotSpot's "C1 CompilerThread0" and "C2 CompilerThread0". */
+    /**
+     * Names of the threads: the kernel keeps 15 characters of HotSpot's "C1 CompilerThread0" and "C2 CompilerThread0".
+     */
     private static final String NAME = "C[12] CompilerThre.*";
 
     private CompilerThreads() {}
 
     /**
-     * Binds the living compiler threads of processes to CPUs, and lets them run before other threads where this process
-     * may do that; false where there is none. Threads that they start are the same.
+     * Binds the living compiler threads of processes, and those that they start, to CPUs, and lets them run before
+     * other threads where this process may do that; false where there is none.
      */
     static boolean favour(Collection<Long> pids, CpuSet cpus) {
         List<Long> threads = pids.stream().flatMap(pid -> ids(pid).stream()).toList();
@@ -39,13 +41,12 @@ final class CompilerThreads {
     }
 
     /**
-     * Gives the compiler threads of a process the nice value of its first thread, so that none runs before another. A
-     * compiler thread that another starts meanwhile has that one's, so it looks twice.
-     *
-     * @return false where a compiler thread still has another
+     * Gives the compiler threads of a process the nice value of its first thread, so that none runs before another.
+     * Looks twice: a compiler thread that another starts meanwhile has that one's. Returns false where one still has
+     * another.
      */
     static boolean levelPrecedence(long pid) {
-        OptionalInt nice = ProcMeter.nice(folder(pid).resolve("stat"));
+        OptionalInt nice = ProcStat.nice(folder(pid).resolve("stat"));
         if (nice.isEmpty()) {
             return true; // it is gone
         }
@@ -57,7 +58,7 @@ final class CompilerThreads {
 
     private static List<Long> unlike(int nice, long pid) {
         return ids(pid).stream()
-                .filter(thread -> ProcMeter.nice(folder(thread).resolve("stat")).orElse(nice) != nice)
+                .filter(thread -> ProcStat.nice(folder(thread).resolve("stat")).orElse(nice) != nice)
                 .toList();
     }
 
@@ -67,16 +68,15 @@ final class CompilerThreads {
                 .toList();
     }
 
-    /** Of a process or a thread. */
     private static Path folder(long id) {
         return Path.of("/proc", Long.toString(id));
     }
 
     /**
-     * Folders of the living compiler threads of a process.
+     * Returns the folders of the living compiler threads of a process; none when it is gone or no HotSpot JVM with a
+     * compiler.
      *
      * @param process the process's folder in {@code /proc}
-     * @return none when it is gone or no HotSpot JVM with a compiler
      */
     static Set<Path> of(Path process) {
         Set<Path> found = new LinkedHashSet<>();
@@ -92,7 +92,7 @@ final class CompilerThreads {
         return found;
     }
 
-    /** CPU time that those of them that live have used, ns; empty where none does. */
+    /** Returns the CPU time of those threads that live, ns; empty where none does. */
     static OptionalLong cpuNs(Collection<Path> threads) {
         return threads.stream()
                 .map(CompilerThreads::ofThread)
@@ -103,14 +103,14 @@ final class CompilerThreads {
 
     private static boolean isCompiler(Path task) {
         try {
-            return ProcMeter.read(task.resolve("comm")).strip().matches(NAME);
+            return ProcStat.read(task.resolve("comm")).strip().matches(NAME);
         } catch (IOException e) {
             return false; // the thread ended between listing and reading
         }
     }
 
     private static OptionalLong ofThread(Path task) {
-        OptionalLong scheduled = ProcMeter.scheduledNs(task.resolve("schedstat"));
-        return scheduled.isPresent() ? scheduled : ProcMeter.statCpuNs(task.resolve("stat"));
+        OptionalLong scheduled = ProcStat.scheduledNs(task.resolve("schedstat"));
+        return scheduled.isPresent() ? scheduled : ProcStat.cpuNs(task.resolve("stat"));
     }
 }

@@ -1,12 +1,11 @@
 package dev.gatebench.lab.host.local;
 
 /**
- * What processes have used together, as it grows. The sum over those that are there shrinks when one ends: for a
- * moment, until its parent has waited for it and has its time, or for good, when nobody waits. What was used stays
- * used.
+ * The resources that processes have used together, as a sum that never shrinks. The sum over living processes shrinks
+ * when one ends: for a moment, until its parent has waited for it and has its time, or for good, when nobody waits.
  */
 final class GrowingSum {
-    /** A parent waits for its children sooner than in so many readings. */
+    /** Lower readings after which a loss counts as final: a parent waits for its children sooner. */
     private static final int READINGS = 3;
 
     private long sum;
@@ -14,7 +13,7 @@ final class GrowingSum {
     private long lower;
     private int lowerReadings;
 
-    /** The sum after another reading. */
+    /** Returns the sum after another reading. */
     long with(long reading) {
         if (reading >= last) {
             sum += reading - last;

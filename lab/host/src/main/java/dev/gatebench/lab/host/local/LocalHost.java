@@ -7,7 +7,6 @@ import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Metered;
-import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import java.io.IOException;
@@ -22,17 +21,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** This machine: tasks are child processes, free of the user's own settings, with all their descendants. */
 public final class LocalHost implements Host {
-    /** What {@link #machine()} says here. */
+    /** Name of this machine, as {@link #machine()} returns it. */
     public static final String MACHINE = "this machine";
 
-    /** What programs need to find themselves; any other variable may be a setting of what is measured. */
+    /**
+     * Variables that programs need to find themselves; any other variable may be a setting of the system that is
+     * measured.
+     */
     public static final Set<String> INHERITED = Set.of(
             "PATH", "HOME", "USER", "LOGNAME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP");
 
     private final RunFile runFile;
     private final ProcessUsage usage;
     private final InstantSource clock;
-    /** Both are read when the host is opened: the lab binds itself to fewer CPUs while it measures. */
+    /** Read when the host is opened: the lab binds itself to fewer CPUs while it measures. */
     private final Placement placement = Placements.ofThisMachine(MACHINE);
 
     private final Inventory inventory = new LocalInventory();
@@ -45,23 +47,19 @@ public final class LocalHost implements Host {
         this.clock = clock;
     }
 
-    /** Ready to start the tasks of a run. */
+    /** Opens this machine for the tasks of a run. */
     public static LocalHost open() {
         return open(RunFile.folder());
     }
 
-    /** The same, with nothing left by killed runs. */
+    /** Opens this machine, and ends what killed runs left. */
     public static LocalHost open(HostRequest request) {
         LocalHost host = open();
         host.sweep().forEach(request.line());
         return host;
     }
 
-    /**
-     * The same with another folder of run files.
-     *
-     * @param runFiles the folder in which runs note what they started
-     */
+    /** Opens this machine with a folder in which runs note the processes that they start. */
     public static LocalHost open(Path runFiles) {
         return new LocalHost(RunFile.open(runFiles), ProcessUsage.ofThisMachine(), InstantSource.system());
     }
@@ -108,7 +106,7 @@ public final class LocalHost implements Host {
                         : "JIT compilers do not run before other threads");
     }
 
-    /** This process, without what it has started. */
+    /** Returns this process, without its children, for the meters. */
     public static Metered thisProcess() {
         return ProcessUsage.ofThisMachine().self(MACHINE);
     }
@@ -137,24 +135,20 @@ public final class LocalHost implements Host {
                 spec,
                 startedEpochMs,
                 process,
-                usage.tree(process.pid()),
-                runFile);
+                new ProcessFamily(process.toHandle(), usage.tree(process.pid()), found -> note(spec, found)));
+    }
+
+    private void note(TaskSpec spec, List<ProcessHandle> found) {
+        try {
+            runFile.add(spec.name(), found);
+        } catch (UncheckedIOException e) {
+            // a later start cannot know of them; this process does
+        }
     }
 
     @Override
     public Optional<HostUsage> usage() {
-        return machineUsage(usage, clock);
-    }
-
-    /** What the CPUs of this machine have done. */
-    public static Optional<HostUsage> machineUsage(ProcessUsage usage, InstantSource clock) {
-        try {
-            long before = clock.millis();
-            ProcessMeter.MachineTimes times = usage.meter().machine();
-            return Optional.of(new HostUsage(ReadAt.between(before, clock.millis()), times.all(), times.byCpu()));
-        } catch (UncheckedIOException e) {
-            return Optional.empty();
-        }
+        return usage.machine();
     }
 
     @Override

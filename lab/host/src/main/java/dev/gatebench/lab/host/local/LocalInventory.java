@@ -18,7 +18,7 @@ import java.util.OptionalLong;
 import oshi.SystemInfo;
 import oshi.hardware.HardwareAbstractionLayer;
 
-/** What this machine has. */
+/** The programs, JDKs and limits of this machine. */
 public final class LocalInventory implements Inventory {
     private static final Path LIMITS = Path.of("/proc/self/limits");
     private static final String OPEN_FILES = "Max open files";
@@ -47,7 +47,7 @@ public final class LocalInventory implements Inventory {
         return Jdks.ofThisMachine();
     }
 
-    /** The hard limit, to which HotSpot raises its own. */
+    /** Returns the hard limit, to which HotSpot raises its own. */
     @Override
     public OptionalLong mostOpenFiles() {
         return mostOpenFiles(LIMITS);
@@ -73,7 +73,7 @@ public final class LocalInventory implements Inventory {
         return Tools.find(program);
     }
 
-    /** In a folder of its own: a JVM that has too little memory leaves a file. */
+    /** Runs the command in a folder of its own: a JVM that has too little memory leaves a file. */
     @Override
     public Optional<CommandResult> run(List<String> command, Duration limit) throws IOException {
         try (ScratchFolder folder = ScratchFolder.make()) {

@@ -6,11 +6,8 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Usage;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,68 +15,15 @@ import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /** A child process of this one, with its descendants. */
-final class LocalTask implements Task {
-    private final String id;
-    private final TaskSpec spec;
-    private final long startedEpochMs;
-    private final Process process;
-    private final ProcessFamily family;
-
-    /** @param runFile where processes are noted that a later start is to end when this one cannot */
-    LocalTask(
-            String id, TaskSpec spec, long startedEpochMs, Process process, ProcessUsage.Tree usage, RunFile runFile) {
-        this.id = id;
-        this.spec = spec;
-        this.startedEpochMs = startedEpochMs;
-        this.process = process;
-        this.family = new ProcessFamily(process.toHandle(), usage, found -> note(found, runFile));
-    }
-
-    private void note(List<ProcessHandle> found, RunFile runFile) {
-        try {
-            runFile.add(spec.name(), found);
-        } catch (UncheckedIOException e) {
-            // a later start cannot know of them; this process does
-        }
-    }
-
-    @Override
-    public String id() {
-        return id;
-    }
-
+record LocalTask(String id, TaskSpec spec, long startedEpochMs, Process process, ProcessFamily family) implements Task {
     @Override
     public String machine() {
         return LocalHost.MACHINE;
     }
 
     @Override
-    public TaskSpec spec() {
-        return spec;
-    }
-
-    @Override
-    public long startedEpochMs() {
-        return startedEpochMs;
-    }
-
-    @Override
-    public boolean alive() {
-        return process.isAlive();
-    }
-
-    @Override
     public OptionalInt exitCode() {
         return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
-    }
-
-    @Override
-    public String log() {
-        try {
-            return Files.exists(spec.log()) ? new String(Files.readAllBytes(spec.log()), StandardCharsets.UTF_8) : "";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Override

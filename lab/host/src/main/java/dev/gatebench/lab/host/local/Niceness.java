@@ -7,23 +7,23 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The nice values of threads, set with {@code renice} (util-linux), which Linux keeps for each thread. */
+/** Sets nice values of threads with {@code renice} (util-linux); Linux keeps one for each thread. */
 final class Niceness {
     /**
-     * Gives a thread some thirty times the share of a thread of nice 0 where both want one CPU (Linux's
-     * {@code sched_prio_to_weight}). Only a process with {@code CAP_SYS_NICE}, such as root's, may give it.
+     * Nice value that gives a thread some thirty times the share of a thread of nice 0 where both want one CPU (Linux's
+     * {@code sched_prio_to_weight}). Only a process with {@code CAP_SYS_NICE}, such as root's, may set it.
      */
     static final int FAVOURED = -15;
 
     private Niceness() {}
 
     /**
-     * Whether a thread may be given {@link #FAVOURED}: tried with the first thread of this process, which in a JVM only
-     * waits for the others, and taken back at once.
+     * Returns whether a thread may be given {@link #FAVOURED}: tried with the first thread of this process, which in a
+     * JVM only waits for the others, and taken back at once.
      */
     static boolean isPermitted() {
         long self = ProcessHandle.current().pid();
-        OptionalInt own = ProcMeter.nice(Path.of("/proc", Long.toString(self), "stat"));
+        OptionalInt own = ProcStat.nice(Path.of("/proc", Long.toString(self), "stat"));
         if (own.isEmpty()) {
             return false; // not Linux, where alone a thread has a nice value of its own
         }

@@ -9,9 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How many files a process has open, sockets and pipes among them: the entries of its folder {@code /proc/PID/fd}. On
- * one CPU of a virtual machine, of a process with 2,400 open files (a gateway with 1,200 connections on either side),
- * asking for the folder's size took 5 to 9 µs, and listing it 1.0 to 1.7 ms; both once a second.
+ * The number of open files of a process, sockets and pipes among them: the entries of its folder {@code /proc/PID/fd}.
+ * On one CPU of a virtual machine, of a process with 2,400 open files (a gateway with 1,200 connections on either
+ * side), asking for the folder's size took 5 to 9 µs, and listing it 1.0 to 1.7 ms; both once a second.
  *
  * @param sizeTells whether the size of the folder is their number, as since Linux 6.2
  */
@@ -20,7 +20,6 @@ record OpenFiles(boolean sizeTells) {
     private static final int FIRST_MAJOR = 6;
     private static final int FIRST_MINOR = 2;
 
-    /** As a kernel tells it. */
     static OpenFiles onLinux(String release) {
         Matcher version = RELEASE.matcher(release);
         if (!version.matches()) {
@@ -31,7 +30,7 @@ record OpenFiles(boolean sizeTells) {
         return new OpenFiles(major > FIRST_MAJOR || (major == FIRST_MAJOR && minor >= FIRST_MINOR));
     }
 
-    /** Their number; empty when the process is gone, or is another user's. */
+    /** Counts the files of a folder {@code fd}; empty when the process is gone, or is another user's. */
     OptionalLong in(Path folder) {
         try {
             return OptionalLong.of(sizeTells ? Files.size(folder) : entries(folder));

@@ -20,8 +20,8 @@ import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
 /**
- * Reads through OSHI, on systems without {@code /proc}. Steal is not known there, nor the time of children that have
- * ended.
+ * Reads meters through OSHI, on systems without {@code /proc}. Steal is not known there, nor the time of children that
+ * have ended.
  */
 final class OshiMeter implements ProcessMeter {
     private static final long MS_NS = 1_000_000L;
@@ -82,7 +82,7 @@ final class OshiMeter implements ProcessMeter {
         return children;
     }
 
-    /** Of each CPU it tells nothing: where it reads, nothing is bound to any. */
+    /** Reads no times of single CPUs: where OSHI reads, nothing is bound to any. */
     @Override
     public MachineTimes machine() {
         long[] ticks = processor.getSystemCpuLoadTicks();

@@ -9,12 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Free ports on loopback. */
 public final class Ports {
-    /** All that were given: whoever was may not have bound its own yet. */
+    /** Ports that were given: their owners may not have bound them yet. */
     private static final Set<Integer> GIVEN = ConcurrentHashMap.newKeySet();
 
     private Ports() {}
 
-    /** A port that was free a moment ago, and that nobody else was given. */
+    /** Returns a port that was free a moment ago, and that nobody else was given. */
     public static int free() {
         int port = anyFree();
         return GIVEN.add(port) ? port : free();

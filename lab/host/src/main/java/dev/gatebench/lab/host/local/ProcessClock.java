@@ -12,13 +12,16 @@ import java.util.concurrent.TimeUnit;
  */
 @FunctionalInterface
 interface ProcessClock {
-    /** Of a system that has none. */
+    /** Clock of a system that has none. */
     ProcessClock NONE = pid -> OptionalLong.empty();
 
-    /** CPU time of a process since its start, without its children, ns; empty when it is gone, or cannot be asked. */
+    /**
+     * Reads the CPU time of a process since its start, without its children, ns; empty when it is gone, or cannot be
+     * asked.
+     */
     OptionalLong cpuNs(long pid);
 
-    /** That of this system; {@link #NONE} where the C library cannot be called. */
+    /** Returns the clock of this system; {@link #NONE} where the C library cannot be called. */
     static ProcessClock ofThisSystem() {
         if (Native.LONG_SIZE != Long.BYTES) {
             return NONE;
@@ -41,7 +44,7 @@ interface ProcessClock {
                 : OptionalLong.empty();
     }
 
-    /** What is called of the C library, by its names there. */
+    /** Functions of the C library, by their names there. */
     interface CLibrary extends Library {
         int clock_getcpuclockid(int pid, int[] id);
 

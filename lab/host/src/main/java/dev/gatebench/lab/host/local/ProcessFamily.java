@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A process and all descendants of it that were ever seen: those of a process that is gone cannot be found any more.
+ * A process and all descendants of it that were ever seen: descendants of a process that is gone cannot be found any
+ * more.
  */
 public final class ProcessFamily {
     private final ProcessHandle root;
@@ -19,10 +20,8 @@ public final class ProcessFamily {
     private final Set<ProcessHandle> known = new LinkedHashSet<>();
 
     /**
-     * That of a process that was just started.
-     *
-     * @param root the process
-     * @param found is told of descendants as soon as they are seen
+     * Creates the family of a process that was just started; {@code found} is told of descendants as soon as they are
+     * seen.
      */
     public ProcessFamily(ProcessHandle root, ProcessUsage.Tree usage, Consumer<List<ProcessHandle>> found) {
         this.root = root;
@@ -31,31 +30,39 @@ public final class ProcessFamily {
         known.add(root);
     }
 
-    /** Asks all of it to end; does not wait. */
+    /** Asks all its processes to end; does not wait. */
     public synchronized void askToEnd() {
         lookUp();
         tree().askToEnd();
     }
 
-    /** Ends all of it at once; does not wait. */
+    /** Ends all its processes at once; does not wait. */
     public synchronized void kill() {
         lookUp();
         tree().kill();
     }
 
-    /** Once the first is gone its number may be another's, whose descendants are none of these. */
+    /** Asks all its processes to end, then kills them. Returns when all have ended, at the latest after 8 s. */
+    public void end() {
+        askToEnd();
+        if (!await(ProcessTree.GRACE)) {
+            kill();
+            await(ProcessTree.KILL);
+        }
+    }
+
+    /** Looks for descendants while the first process lives: later its number may be another's. */
     private void lookUp() {
         if (root.isAlive()) {
             known.addAll(ProcessTree.of(root).all());
         }
     }
 
-    /** Whether all of it has ended. */
     public synchronized boolean hasEnded() {
         return known.stream().noneMatch(ProcessHandle::isAlive);
     }
 
-    /** Waits until all of it has ended. Returns whether it has. */
+    /** Waits until all its processes have ended. Returns whether they have. */
     public boolean await(Duration limit) {
         return tree().await(limit);
     }
@@ -64,12 +71,12 @@ public final class ProcessFamily {
         return new ProcessTree(List.copyOf(known));
     }
 
-    /** The numbers of its processes, the first of them first, as they were looked up last. */
+    /** Returns the numbers of its processes, the first of them first, as they were looked up last. */
     public Set<Long> pids() {
         return usage.pids();
     }
 
-    /** As {@link dev.gatebench.lab.host.Task#place}. */
+    /** Places all its threads as {@link dev.gatebench.lab.host.Task#place} does. */
     public boolean place(CpuSet cpus) {
         Set<Long> pids = usage.pids();
         boolean level = pids.stream()
@@ -83,12 +90,12 @@ public final class ProcessFamily {
         return level && moved;
     }
 
-    /** As {@link dev.gatebench.lab.host.Task#favourCompiler}. */
+    /** Favours its compiler threads as {@link dev.gatebench.lab.host.Task#favourCompiler} does. */
     public boolean favourCompiler(CpuSet cpus) {
         return CompilerThreads.favour(usage.pids(), cpus);
     }
 
-    /** What they have used together; empty when the first has ended. */
+    /** Reads the resources that they have used together; empty when the first has ended. */
     public Optional<Usage> usage(boolean details) {
         Optional<Usage> read = usage.read(details);
         if (details && read.isPresent()) {

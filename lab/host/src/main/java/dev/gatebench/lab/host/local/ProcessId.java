@@ -5,21 +5,23 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A process beyond its number, which the system gives again to others: number and start time.
+ * The identity of a process, whose number the system gives again to others: number and start time.
  *
- * @param name what people call it
- * @param pid process number
- * @param startedAt when it started, where the system tells
+ * @param name name for people
+ * @param startedAt time of its start, where the system tells
  */
 public record ProcessId(String name, long pid, Optional<Instant> startedAt) {
-    /** The system derives the start from its boot time, which moves when the clock is set. */
+    /**
+     * Greatest difference between two readings of one start: the system derives the start from its boot time, which
+     * moves when the clock is set.
+     */
     private static final Duration TOLERANCE = Duration.ofSeconds(2);
 
     static ProcessId of(String name, ProcessHandle handle) {
         return new ProcessId(name, handle.pid(), handle.info().startInstant());
     }
 
-    /** The living process that this is; empty when it has ended, even if its number lives on. */
+    /** Finds the living process; empty when it has ended, even if its number lives on. */
     Optional<ProcessHandle> find() {
         return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(handle -> handle.info()
                 .startInstant()

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where process numbers mean something: one boot of one machine, in one PID namespace. Several machines may share a
- * home folder, and several containers a machine or an engine.
+ * The place in which process numbers mean something: one boot of one machine, in one PID namespace. Several machines
+ * may share a home folder, and several containers a machine or an engine.
  *
  * @param host the machine: its name and, where it has one, what stands for its {@code machine-id(5)}, which machines of
  *     one image share
@@ -21,30 +21,30 @@ public record ProcessPlace(String host, String boot, String pids) {
     private static final ProcessPlace HERE = new ProcessPlace(
             host(name(), text("/etc/machine-id")), text("/proc/sys/kernel/random/boot_id"), link("/proc/self/ns/pid"));
 
-    /** What is known of a process by where it was. */
+    /** The knowledge that this process has of another, by the place where that was. */
     public enum Sight {
-        /** It can be looked for here. */
+        /** The process can be looked for here. */
         HERE,
-        /** It was of an earlier boot of this machine, which has ended it. */
+        /** The process was of an earlier boot of this machine, which has ended it. */
         GONE,
-        /** It is of another machine or namespace, and may live. */
+        /** The process is of another machine or namespace, and may live. */
         ELSEWHERE
     }
 
-    /** This process's. */
+    /** Returns the place of this process. */
     public static ProcessPlace here() {
         return HERE;
     }
 
     /**
-     * A machine by its name and its {@code machine-id(5)}. That is not to be told to others, as labels do, so a SHA-256
-     * stands for it that no other application makes of it.
+     * Returns the name of a machine by its host name and its {@code machine-id(5)}. That id is not to be told to
+     * others, as labels do, so a SHA-256 stands for it that no other application makes of it.
      */
     static String host(String name, String machineId) {
         return machineId.isEmpty() ? name : (name + " " + Sha256.of(APPLICATION + machineId)).strip();
     }
 
-    /** What is known here of a process of that place. */
+    /** Returns how processes of this place are seen from another. */
     public Sight seenFrom(ProcessPlace looking) {
         if (!host.equals(looking.host)) {
             return Sight.ELSEWHERE;
@@ -55,7 +55,7 @@ public record ProcessPlace(String host, String boot, String pids) {
         return pids.equals(looking.pids) ? Sight.HERE : Sight.ELSEWHERE;
     }
 
-    /** What a file of the system says; nothing where it has none. */
+    /** Reads a file of the system; an empty text where the system has none. */
     public static String text(String file) {
         try {
             return Files.readString(Path.of(file)).strip();

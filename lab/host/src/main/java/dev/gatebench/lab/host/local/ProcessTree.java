@@ -9,13 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A process and its descendants, listed before anything ends: those of a process that is gone cannot be found any more.
- *
- * @param all the process first
+ * A process, first, and its descendants, listed before anything ends: descendants of a process that is gone cannot be
+ * found any more.
  */
 record ProcessTree(List<ProcessHandle> all) {
-    private static final Duration GRACE = Duration.ofSeconds(3);
-    private static final Duration KILL = Duration.ofSeconds(5);
+    static final Duration GRACE = Duration.ofSeconds(3);
+    static final Duration KILL = Duration.ofSeconds(5);
 
     ProcessTree {
         all = List.copyOf(all);
@@ -35,7 +34,7 @@ record ProcessTree(List<ProcessHandle> all) {
         all.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** First asked to end, then killed. Returns when all have ended, at the latest after 8 s. */
+    /** Asks all to end, then kills them. Returns when all have ended, at the latest after 8 s. */
     void end() {
         askToEnd();
         if (!await(GRACE)) {
@@ -44,7 +43,7 @@ record ProcessTree(List<ProcessHandle> all) {
         }
     }
 
-    /** Whether all have ended within the limit. */
+    /** Waits until all have ended. Returns whether they have. */
     boolean await(Duration limit) {
         try {
             CompletableFuture.allOf(all.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))

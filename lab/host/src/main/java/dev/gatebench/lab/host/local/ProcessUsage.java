@@ -2,9 +2,11 @@ package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.lab.host.HostUsage;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.host.Usage;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -17,8 +19,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What processes of this machine have used: a process with all its descendants. Which these are is looked up with the
- * details, at most once a second, because it means a walk through all processes of the machine.
+ * Reads the resources that processes of this machine have used: a process with all its descendants. The descendants are
+ * looked up with the details, at most once a second, because that means a walk through all processes of the machine.
  */
 public final class ProcessUsage {
     private static final long TREE_MS = 900;
@@ -33,17 +35,23 @@ public final class ProcessUsage {
         this.clock = clock;
     }
 
-    /** By this machine's own meters. */
+    /** Returns the usage by this machine's own meters. */
     public static ProcessUsage ofThisMachine() {
         return new ProcessUsage(ProcessMeter.ofThisMachine(), InstantSource.system());
     }
 
-    /** The meter that it reads. */
-    ProcessMeter meter() {
-        return meter;
+    /** Reads the CPU time of this machine; empty where it cannot be read. */
+    public Optional<HostUsage> machine() {
+        try {
+            long before = clock.millis();
+            ProcessMeter.MachineTimes times = meter.machine();
+            return Optional.of(new HostUsage(ReadAt.between(before, clock.millis()), times.all(), times.byCpu()));
+        } catch (UncheckedIOException e) {
+            return Optional.empty();
+        }
     }
 
-    /** This process alone: what it has started is metered by itself. */
+    /** Returns the meter of this process alone: its children have meters of their own. */
     Metered self(String machine) {
         long pid = ProcessHandle.current().pid();
         return new Metered() {
@@ -77,7 +85,7 @@ public final class ProcessUsage {
         };
     }
 
-    /** The usage of a process and its descendants. */
+    /** Returns the usage of a process and its descendants. */
     public Tree tree(long root) {
         return new Tree(root);
     }
@@ -110,12 +118,12 @@ public final class ProcessUsage {
             this.root = root;
         }
 
-        /** Its numbers of processes, the root's first, as they were looked up last. */
+        /** Returns the numbers of its processes, the root's first, as they were looked up last. */
         public Set<Long> pids() {
             return pids.isEmpty() ? Set.of(root) : pids;
         }
 
-        /** What they have used; empty when the root has ended. */
+        /** Reads the resources that they have used; empty when the root has ended. */
         public Optional<Usage> read(boolean details) {
             if (details || pids.isEmpty()) {
                 pids = descendants(root);
@@ -131,12 +139,12 @@ public final class ProcessUsage {
                     at, usedNs, details ? meter.footprint(pids) : Optional.empty(), compilerNs(), meter.stopped(pids)));
         }
 
-        /** Whether one of those that were found last is stopped. */
+        /** Returns whether one of the processes that were found last is stopped. */
         public boolean stopped() {
             return meter.stopped(pids());
         }
 
-        /** CPU time of the compiler threads that were found last, ns; empty where none of them lives. */
+        /** Returns the CPU time of the compiler threads that were found last, ns; empty where none of them lives. */
         public OptionalLong compilerNs() {
             return meter.compilerNs(compilerThreads);
         }

@@ -20,14 +20,13 @@ import java.util.stream.Stream;
 public final class RunFile implements AutoCloseable {
 
     /**
-     * The file's content.
+     * The content of the file.
      *
      * @param owner the lab's own process
-     * @param place where these processes are: the folder may be shared by several machines; absent of older runs
-     * @param children the processes that it started
+     * @param place place of these processes: the folder may be shared by several machines; absent of older runs
      */
     record Content(ProcessId owner, Optional<ProcessPlace> place, List<ProcessId> children) {
-        /** Whether the run goes on, or may do so where this machine cannot see it. */
+        /** Returns whether the run goes on, or may do so where this machine cannot see it. */
         boolean mayGoOn(ProcessPlace here) {
             return switch (place.map(of -> of.seenFrom(here)).orElse(ProcessPlace.Sight.HERE)) {
                 case HERE -> owner.find().isPresent();
@@ -36,7 +35,7 @@ public final class RunFile implements AutoCloseable {
             };
         }
 
-        /** Those of its processes that live on; of an earlier boot none does, whoever has their numbers now. */
+        /** Returns its processes that live on; of an earlier boot none does, whoever has their numbers now. */
         List<ProcessId> living(ProcessPlace here) {
             return place.filter(of -> of.seenFrom(here) != ProcessPlace.Sight.HERE)
                             .isPresent()
@@ -53,7 +52,7 @@ public final class RunFile implements AutoCloseable {
         this.file = file;
     }
 
-    /** The folder of all run files of this user. */
+    /** Returns the folder of all run files of this user. */
     public static Path folder() {
         return Path.of(System.getProperty("user.home"), ".gatebench", "runs");
     }
@@ -70,15 +69,13 @@ public final class RunFile implements AutoCloseable {
         return new RunFile(folder.resolve(ProcessHandle.current().pid() + "-" + System.nanoTime() + ".json"));
     }
 
-    /** The folder in which it stands. */
     Path inFolder() {
         return Optional.ofNullable(file.getParent()).orElseThrow();
     }
 
     /**
      * Adds processes; whoever reads the file finds them as soon as this returns. It does not wait for the disk, which
-     * may take a second while the process that has just begun is not metered yet: when the machine goes down, so do the
-     * processes.
+     * may take a second while the new process is not metered yet: when the machine goes down, so do the processes.
      */
     synchronized void add(String name, Collection<ProcessHandle> started) {
         children.removeIf(known -> known.find().isEmpty());
@@ -99,11 +96,7 @@ public final class RunFile implements AutoCloseable {
         }
     }
 
-    /**
-     * Ends the processes of runs whose own process is gone.
-     *
-     * @return the processes that were ended, for people
-     */
+    /** Ends the processes of runs whose own process is gone. Returns their names, for people. */
     public static List<String> sweep(Path folder) {
         List<String> ended = new ArrayList<>();
         if (Files.isDirectory(folder)) {

@@ -6,22 +6,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The labels by which what a run has is known, so that a later start finds what a killed run left behind.
+ * The labels of all that a run has, by which a later start finds what a killed run left behind.
  *
  * @param pid the run's process
- * @param startedAt when that process started, ms since the epoch; 0 where the system does not tell
+ * @param startedAt time of that process's start, ms since the epoch; 0 where the system does not tell
  */
 public record RunLabel(long pid, long startedAt) {
     public static final String PID = "dev.gatebench.run.pid";
     static final String STARTED_AT = "dev.gatebench.run.started";
     static final String HOST = "dev.gatebench.run.host";
 
-    /** With the host, and with its PID namespace there, all of where process numbers mean something. */
+    /** Together with the host and its PID namespace, the place in which process numbers mean something. */
     static final String BOOT = "dev.gatebench.run.boot";
 
     static final String PIDS = "dev.gatebench.run.pids";
 
-    /** This process's. */
+    /** Returns the label of this process. */
     public static RunLabel ofThisProcess() {
         ProcessHandle self = ProcessHandle.current();
         return new RunLabel(
@@ -29,7 +29,7 @@ public record RunLabel(long pid, long startedAt) {
                 self.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
     }
 
-    /** What is written on all that a run has. */
+    /** Returns the labels that are written on all that the run has. */
     public Map<String, String> labels() {
         ProcessPlace here = ProcessPlace.here();
         return Map.of(
@@ -45,15 +45,15 @@ public record RunLabel(long pid, long startedAt) {
                 here.pids());
     }
 
-    /** A name that only this run gives. */
+    /** Returns a name that only this run gives. */
     public String name(String of) {
         return "gatebench-" + pid + "-" + Long.toString(startedAt, Character.MAX_RADIX) + "-"
                 + of.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_.-]+", "-");
     }
 
     /**
-     * Whether the process of these labels lives, or may where it cannot be seen from here. For what runs of this
-     * machine have labelled: one of an earlier boot does not live.
+     * Returns whether the process of these labels lives, or may where it cannot be seen from here. For labels of runs
+     * of this machine: a run of an earlier boot does not live.
      */
     public static boolean alive(Map<String, String> labels) {
         ProcessPlace here = ProcessPlace.here();
@@ -70,9 +70,9 @@ public record RunLabel(long pid, long startedAt) {
     }
 
     /**
-     * Whether the process of these labels lives; empty where that is not certain. For what runs of several machines
-     * have labelled: some may be clones with one name and one {@code machine-id(5)}, so that another boot is that of
-     * another machine as well as an earlier one of this, and a place without a boot is any.
+     * Returns whether the process of these labels lives; empty where that is not certain. For labels of runs of several
+     * machines: some may be clones with one name and one {@code machine-id(5)}, so that another boot is that of another
+     * machine as well as an earlier one of this, and a place without a boot is any.
      */
     public static Optional<Boolean> lives(Map<String, String> labels) {
         return lives(labels, ProcessPlace.here());
@@ -84,7 +84,6 @@ public record RunLabel(long pid, long startedAt) {
         return place.equals(here) && !place.boot().isEmpty() ? Optional.of(livesHere(labels)) : Optional.empty();
     }
 
-    /** The system derives a process's start from the boot time, which moves with the clock. */
     private static boolean livesHere(Map<String, String> labels) {
         try {
             long pid = Long.parseLong(labels.getOrDefault(PID, ""));

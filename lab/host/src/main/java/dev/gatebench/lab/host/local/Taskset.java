@@ -12,16 +12,16 @@ import java.util.Optional;
 /** Binds processes to CPUs with {@code taskset} (util-linux), which replaces itself by the command. */
 public final class Taskset {
     /**
-     * A thread that starts while the others are moved inherits the CPUs of its parent, so that moving twice gets them
-     * all.
+     * Number of moves that reach all threads: a thread that starts while the others are moved inherits the CPUs of its
+     * parent.
      */
     static final int PASSES = 2;
 
     private Taskset() {}
 
     /**
-     * Binds this process to the helpers' CPUs, so that it never takes the system under test's, until what it returns is
-     * closed: then it has the CPUs that it had before, which the next run in this process must find.
+     * Binds this process to the helpers' CPUs, so that it never takes the system under test's, until the returned
+     * binding is closed: the process then has its earlier CPUs, which the next run in it must find.
      */
     public static Bound bindThisProcess(Placement placement) {
         long pid = ProcessHandle.current().pid();
@@ -32,7 +32,6 @@ public final class Taskset {
         return () -> helpers.flatMap(cpus -> before).ifPresent(cpus -> giveBack(pid, cpus));
     }
 
-    /** A run that finds fewer CPUs than there are would be placed on those, and nobody would know. */
     private static void giveBack(long pid, CpuSet cpus) {
         move(pid, cpus);
         Optional<CpuSet> now = Topology.ofThisProcess().map(Topology::set);
@@ -43,11 +42,11 @@ public final class Taskset {
         }
     }
 
-    /** Binding for a while. */
+    /** A binding for a while. */
     @FunctionalInterface
     public interface Bound extends AutoCloseable {
         /**
-         * Ends it.
+         * Ends the binding.
          *
          * @throws EnvironmentException in one line when that fails
          */
@@ -72,7 +71,7 @@ public final class Taskset {
                 .isPresent();
     }
 
-    /** The command as it is to be started: behind {@code taskset -c LIST} where there is a CPU set. */
+    /** Returns the command as it is to be started: behind {@code taskset -c LIST} where there is a CPU set. */
     public static List<String> wrap(Optional<CpuSet> cpus, List<String> command) {
         return cpus.map(set -> {
                     List<String> wrapped = new ArrayList<>(List.of("taskset", "-c", set.toString()));

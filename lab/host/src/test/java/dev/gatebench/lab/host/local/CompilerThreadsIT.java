@@ -28,7 +28,7 @@ class CompilerThreadsIT {
     @Test
     @Needs(Requirement.NICE)
     void runBeforeOthersUntilTheyAreLevelled() throws IOException {
-        int own = ProcMeter.nice(Path.of("/proc/self/stat")).orElseThrow();
+        int own = ProcStat.nice(Path.of("/proc/self/stat")).orElseThrow();
 
         assertThat(CompilerThreads.favour(Set.of(pid), allowed())).isTrue();
         assertThat(niceOfCompilers()).containsExactly(Niceness.FAVOURED);
@@ -39,11 +39,11 @@ class CompilerThreadsIT {
 
     @Test
     void areSaidToRunFirstWhereTheSystemLetsThem() throws IOException {
-        int own = ProcMeter.nice(Path.of("/proc/self/stat")).orElseThrow();
+        int own = ProcStat.nice(Path.of("/proc/self/stat")).orElseThrow();
 
         assertThat(Niceness.isPermitted()).isEqualTo(Requirement.NICE.isMet());
 
-        assertThat(ProcMeter.nice(Path.of("/proc/self/stat"))).hasValue(own);
+        assertThat(ProcStat.nice(Path.of("/proc/self/stat"))).hasValue(own);
     }
 
     @Test
@@ -54,7 +54,7 @@ class CompilerThreadsIT {
 
     private Set<Integer> niceOfCompilers() {
         return CompilerThreads.of(Path.of("/proc", Long.toString(pid))).stream()
-                .flatMapToInt(thread -> ProcMeter.nice(thread.resolve("stat")).stream())
+                .flatMapToInt(thread -> ProcStat.nice(thread.resolve("stat")).stream())
                 .boxed()
                 .collect(Collectors.toSet());
     }

@@ -25,9 +25,9 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import oshi.SystemInfo;
 
-/** The jars that an agent's JVM needs: ours, and of the libraries those that the agent uses. */
+/** Finds the jars that an agent's JVM needs: ours, and the libraries that the agent uses. */
 final class AgentJars {
-    /** A class of each. */
+    /** A class of each jar. */
     private static final List<Class<?>> OF = List.of(
             AgentMain.class,
             LocalHost.class,
@@ -41,7 +41,7 @@ final class AgentJars {
             Native.class,
             LibC.class);
 
-    /** Of one that is there when a program runs, and which no code of ours names. */
+    /** Class of a jar that is there when a program runs, and that no code of ours names. */
     private static final String LOGGING = "org.slf4j.Logger";
 
     private static final int ID_DIGITS = 16;
@@ -49,7 +49,7 @@ final class AgentJars {
     private AgentJars() {}
 
     /**
-     * What tells them from those of another build; empty where they are yet to be made of folders of classes.
+     * Returns the id of this build's jars; empty where they are yet to be made of folders of classes.
      *
      * @throws EnvironmentException when they cannot be read
      */
@@ -70,7 +70,7 @@ final class AgentJars {
     }
 
     /**
-     * The files.
+     * Returns the files.
      *
      * @param folder for jars that are made of folders of classes, as they are in a build that has no jars yet
      */

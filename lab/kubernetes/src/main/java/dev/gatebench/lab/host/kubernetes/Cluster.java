@@ -23,10 +23,9 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
- * The API server of a cluster. A connection that is lost is waited for; what the server refuses is told in one line.
+ * The API server of a cluster. A connection that is lost is waited for; a refusal of the server is told in one line.
  */
-final class Cluster implements AutoCloseable {
-    /** How long it may not answer once it has. */
+record Cluster(KubernetesClient client, Duration away, Time time) implements AutoCloseable {
     static final Duration AWAY = Duration.ofSeconds(90);
 
     private static final int CONNECT_MS = 5_000;
@@ -35,19 +34,8 @@ final class Cluster implements AutoCloseable {
     private static final long PAUSE_MS = 500;
     private static final String WHICH = ": name one by KUBECONFIG or in ~/.kube/config, or use --runtime process";
 
-    private final KubernetesClient client;
-    private final Duration away;
-    private final Time time;
-
-    /** @param away how long it may not answer */
-    Cluster(KubernetesClient client, Duration away, Time time) {
-        this.client = client;
-        this.away = away;
-        this.time = time;
-    }
-
     /**
-     * The cluster that {@code KUBECONFIG}, {@code ~/.kube/config} or the pod that this runs in names.
+     * Connects to the cluster that {@code KUBECONFIG}, {@code ~/.kube/config} or the pod of this process names.
      *
      * @throws EnvironmentException in one line when the file cannot be used, or the cluster does not answer within some
      *     seconds
@@ -78,7 +66,7 @@ final class Cluster implements AutoCloseable {
         return new KubernetesClientBuilder().withConfig(config).build();
     }
 
-    /** What is taken from the file that names the cluster, which may hold anything. */
+    /** Reads the file that names the cluster, which may hold anything. */
     private static <T> T read(Supplier<T> reading) {
         try {
             return reading.get();
@@ -91,7 +79,9 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** Of what kind it is and where, in none of the parsers' words: they quote what they read, which may be a token. */
+    /**
+     * Names the kind and place of a problem, in none of the parsers' words: they quote the text, which may be a token.
+     */
     private static String problem(Throwable e) {
         if (e instanceof MarkedYamlEngineException marked) {
             return "it is no YAML"
@@ -123,25 +113,19 @@ final class Cluster implements AutoCloseable {
         return " at line " + line + ", column " + column;
     }
 
-    /** Its version, as {@code v1.34.4}. */
     String version() {
         return ask("tell its version", KubernetesClient::getKubernetesVersion).getGitVersion();
     }
 
-    /** Returns the same server, which may not answer for another time. */
+    /** Returns this server with another limit of its absence. */
     Cluster away(Duration limit) {
         return new Cluster(client, limit, time);
     }
 
-    /** The client, for what is no single question. */
-    KubernetesClient client() {
-        return client;
-    }
-
     /**
-     * Asks something that may be asked again when the answer was lost.
+     * Asks a question that may be asked again when the answer was lost.
      *
-     * @param what what it is asked to do, for people: {@code make a pod}
+     * @param what the demand, for people: {@code make a pod}
      * @throws EnvironmentException in one line when it refuses, or does not answer for too long
      */
     <T> T ask(String what, Function<KubernetesClient, T> question) {
@@ -158,7 +142,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** Of a server that is busy, starting or not reached. */
+    /** Returns whether the server is busy, starting or not reached. */
     private static boolean mayPass(KubernetesClientException e) {
         return e.getCode() == TOO_MANY
                 || e.getCode() >= HttpURLConnection.HTTP_INTERNAL_ERROR
@@ -166,9 +150,9 @@ final class Cluster implements AutoCloseable {
     }
 
     /**
-     * Makes something with a name that nobody else gives, so that one that is there already is ours.
+     * Makes a resource with a name that nobody else gives, so that one that is there already is ours.
      *
-     * @param what it is, for people
+     * @param what the resource, for people
      * @throws EnvironmentException in one line when the cluster refuses it
      */
     void make(String what, HasMetadata resource) {
@@ -184,7 +168,7 @@ final class Cluster implements AutoCloseable {
         });
     }
 
-    /** Asks once, without waiting for one that is away: empty where it does not answer. */
+    /** Asks once, without waiting for a server that is away: empty where it does not answer. */
     <T> Optional<T> askOnce(Function<KubernetesClient, T> question) {
         try {
             return Optional.ofNullable(question.apply(client));
@@ -193,7 +177,7 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    /** In the server's own words where it has some, with what to do where that is known. */
+    /** Returns the server's own words where it has some, and the remedy where that is known. */
     static String words(KubernetesClientException e) {
         String said = Optional.ofNullable(e.getStatus())
                 .map(status -> status.getMessage())
@@ -201,7 +185,7 @@ final class Cluster implements AutoCloseable {
         return Text.line(said) + (e.getCode() == HttpURLConnection.HTTP_FORBIDDEN ? remedy(said) : "");
     }
 
-    /** What came first says most. */
+    /** Returns the message of the first cause, which says most. */
     private static String cause(Throwable e) {
         return Optional.ofNullable(e.getCause()).map(Cluster::cause).orElseGet(() -> Optional.ofNullable(e.getMessage())
                 .orElse(e.getClass().getSimpleName()));

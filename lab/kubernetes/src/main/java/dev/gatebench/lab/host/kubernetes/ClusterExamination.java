@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Whether a cluster is fit to measure in. Asks, and makes nothing there. */
+/** Examines whether a cluster is fit to measure in. Makes nothing there. */
 public final class ClusterExamination {
     private final ClusterSpec spec;
     private final List<Seen> seen = new ArrayList<>();
@@ -16,7 +16,7 @@ public final class ClusterExamination {
         this.spec = spec;
     }
 
-    /** How good something is. */
+    /** The grade of a finding. */
     public enum Grade {
         OK,
         /** Numbers say less, or something may fail. */
@@ -26,18 +26,16 @@ public final class ClusterExamination {
     }
 
     /**
-     * Something that was looked at.
+     * A finding.
      *
-     * @param what it is
-     * @param grade how good it is
-     * @param detail what was seen, and the remedy where it is not good
+     * @param detail observation, and the remedy where it is not good
      */
     public record Seen(String what, Grade grade, String detail) {}
 
     /**
      * Examines the cluster that {@code KUBECONFIG} names.
      *
-     * @param spec how the pods of a study would be made, and in how many lanes
+     * @param spec settings of a study's pods, and the number of lanes
      */
     public static List<Seen> of(ClusterSpec spec) {
         ClusterExamination examination = new ClusterExamination(spec);
@@ -50,7 +48,6 @@ public final class ClusterExamination {
         return examination.seen;
     }
 
-    /** The same of one that is connected. */
     static List<Seen> of(ClusterSpec spec, Cluster cluster) {
         ClusterExamination examination = new ClusterExamination(spec);
         examination.examine(cluster);

@@ -15,15 +15,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A node as the cluster describes it.
  *
- * @param name its name
- * @param ready whether it says that it is
  * @param cordoned whether no pod may be put on it
- * @param cpus how many CPUs pods may use
- * @param memoryBytes how much memory pods may use, bytes
+ * @param cpus number of CPUs that pods may use
+ * @param memoryBytes memory that pods may use, bytes
  * @param boot the boot of its kernel: nodes with the same are on one machine; empty where that is not told
- * @param labels its labels
- * @param taints what pods must tolerate
- * @param facts what is to be known of it, by name
+ * @param taints taints that pods must tolerate
+ * @param facts facts by name, for people
  */
 record ClusterNode(
         String name,
@@ -50,7 +47,6 @@ record ClusterNode(
         facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
-    /** All of a cluster. */
     static List<ClusterNode> all(Cluster cluster) {
         return cluster.ask("list its nodes", client -> client.nodes().list().getItems()).stream()
                 .map(ClusterNode::of)
@@ -109,7 +105,6 @@ record ClusterNode(
         }
     }
 
-    /** What a host on it is called. */
     String hostName() {
         return "node '" + name + "'";
     }
@@ -118,7 +113,6 @@ record ClusterNode(
         return Optional.ofNullable(facts.get(KERNEL));
     }
 
-    /** What is to be known of it, on one line. */
     String words() {
         StringBuilder words = new StringBuilder(name);
         facts.forEach(

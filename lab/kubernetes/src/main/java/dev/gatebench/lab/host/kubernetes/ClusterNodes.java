@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * The nodes of a cluster: those that take pods, and why the others do not.
  *
  * @param all all of them
- * @param usable those that take pods, the greatest first
- * @param why of each other, by its host's name, as the rest of a sentence: {@code is not ready}
+ * @param usable nodes that take pods, the greatest first
+ * @param why reasons of the others, by the names of their hosts, as the rest of a sentence: {@code is not ready}
  */
 record ClusterNodes(List<ClusterNode> all, List<ClusterNode> usable, Map<String, String> why) {
     private static final int MOST_NAMED = 4;
@@ -50,12 +50,11 @@ record ClusterNodes(List<ClusterNode> all, List<ClusterNode> usable, Map<String,
                 : Optional.of("has the taint " + String.join(" and ", taints) + ", which pods do not tolerate");
     }
 
-    /** Why one does not take pods. */
     Optional<String> whyNot(ClusterNode node) {
         return Optional.ofNullable(why.get(node.hostName()));
     }
 
-    /** The first of those that take no pods and why, for people; nothing where all do. */
+    /** Names the first nodes that take no pods and why, for people; empty where all do. */
     Optional<String> others() {
         String first = why.entrySet().stream()
                 .limit(MOST_NAMED)
@@ -65,7 +64,7 @@ record ClusterNodes(List<ClusterNode> all, List<ClusterNode> usable, Map<String,
         return first.isEmpty() ? Optional.empty() : Optional.of(first + more);
     }
 
-    /** The same in brackets after a number of nodes. */
+    /** Returns {@link #others()} in brackets, to stand after a number of nodes. */
     String othersBehind() {
         return others().map(words -> " (" + words + ")").orElse("");
     }

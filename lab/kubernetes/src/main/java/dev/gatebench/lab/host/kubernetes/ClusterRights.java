@@ -1,32 +1,25 @@
 package dev.gatebench.lab.host.kubernetes;
 
-import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
+import io.fabric8.kubernetes.api.model.KubernetesList;
 import io.fabric8.kubernetes.api.model.authorization.v1.ResourceAttributesBuilder;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReview;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectAccessReviewBuilder;
-import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBindingBuilder;
-import io.fabric8.kubernetes.api.model.rbac.ClusterRoleBuilder;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRule;
 import io.fabric8.kubernetes.api.model.rbac.PolicyRuleBuilder;
-import io.fabric8.kubernetes.api.model.rbac.SubjectBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * What a run does with a cluster, and so must be let do; no more. Rights in the run's namespace are rights in all,
- * since its name is not known before: who may make pods and run programs in them everywhere can become an
- * administrator.
+ * The rights that a run needs in a cluster, and no more. Rights in the run's namespace are rights in all, since its
+ * name is not known before: who may make pods and run programs in them everywhere can become an administrator.
  */
 public final class ClusterRights {
-    private static final String NAME = "gatebench";
     private static final String CORE = "";
     private static final String NETWORKING = "networking.k8s.io";
-    private static final String RBAC = "rbac.authorization.k8s.io";
 
-    /** All of them. */
     static final List<Right> ALL = List.of(
             new Right(CORE, "nodes", "", List.of("get", "list")),
             new Right(CORE, "namespaces", "", List.of("create", "delete", "get", "list")),
@@ -47,15 +40,13 @@ public final class ClusterRights {
     private ClusterRights() {}
 
     /**
-     * To do something with a kind of thing.
+     * The right to do something with a kind of resource.
      *
      * @param group its API group; empty for the core's
-     * @param resource what it is
-     * @param part of it; empty for the whole
-     * @param verbs what is done
+     * @param part part of the resource; empty for the whole
      */
     record Right(String group, String resource, String part, List<String> verbs) {
-        /** As RBAC and {@code kubectl auth can-i} write it: {@code pods/exec}. */
+        /** Returns the resource as RBAC and {@code kubectl auth can-i} write it: {@code pods/exec}. */
         String words() {
             return part.isEmpty() ? resource : resource + "/" + part;
         }
@@ -68,7 +59,7 @@ public final class ClusterRights {
                     .build();
         }
 
-        /** Those of its verbs that the cluster refuses to whoever asks. */
+        /** Returns those of its verbs that the cluster refuses to this user. */
         List<String> refused(Cluster cluster) {
             return verbs.stream()
                     .filter(verb -> !cluster.ask("tell what this user may do", client -> isAllowed(client, verb)))
@@ -96,36 +87,16 @@ public final class ClusterRights {
     }
 
     /**
-     * A manifest for {@code kubectl apply -f -}: a service account, and these rights for it. Its head says how far they
-     * reach.
+     * Returns a manifest for {@code kubectl apply -f -}: a service account, and these rights for it. Its head says how
+     * far they reach.
      *
-     * @param namespace where the account is
+     * @param namespace namespace of the account
      */
     public static String manifest(String namespace) {
-        return Stream.of(
-                        new ServiceAccountBuilder()
-                                .withNewMetadata()
-                                .withName(NAME)
-                                .withNamespace(namespace)
-                                .endMetadata()
-                                .build(),
-                        new ClusterRoleBuilder()
-                                .withNewMetadata()
-                                .withName(NAME)
-                                .endMetadata()
-                                .withRules(ALL.stream().map(Right::rule).toList())
-                                .build(),
-                        new ClusterRoleBindingBuilder()
-                                .withNewMetadata()
-                                .withName(NAME)
-                                .endMetadata()
-                                .withNewRoleRef(RBAC, "ClusterRole", NAME)
-                                .withSubjects(new SubjectBuilder()
-                                        .withKind("ServiceAccount")
-                                        .withName(NAME)
-                                        .withNamespace(namespace)
-                                        .build())
-                                .build())
+        List<PolicyRule> rules = ALL.stream().map(Right::rule).toList();
+        return Manifests.read("rights.yaml", KubernetesList.class, Map.of("namespace", namespace, "rules", rules))
+                .getItems()
+                .stream()
                 .map(Serialization::asYaml)
                 .collect(Collectors.joining("", HEAD, ""));
     }

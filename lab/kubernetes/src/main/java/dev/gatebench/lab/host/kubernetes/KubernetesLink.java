@@ -21,7 +21,7 @@ import java.util.TreeMap;
 
 /** The agent in a pod, reached through the API server, which forwards ports of this machine to the pod's. */
 final class KubernetesLink implements AgentLink {
-    /** How long a node must be told to be not ready. */
+    /** Time for which a node must be reported as not ready. */
     private static final Duration LOST = Duration.ofSeconds(20);
 
     private final Cluster cluster;
@@ -39,13 +39,11 @@ final class KubernetesLink implements AgentLink {
     private boolean closed;
 
     /**
-     * To a pod that runs.
+     * Creates a link to a pod that runs.
      *
-     * @param pod the pod
-     * @param node where it is
-     * @param machine what that node's machine is called
-     * @param token what calls to its agent must bring
-     * @param wholeCpus how many whole CPUs its tasks asked for
+     * @param machine name of that node's machine
+     * @param token secret that calls to its agent must bring
+     * @param wholeCpus number of whole CPUs that its tasks asked for
      * @param time by which it is told how long a node has been lost
      */
     KubernetesLink(Cluster cluster, Pod pod, ClusterNode node, String machine, String token, int wholeCpus, Time time) {
@@ -62,8 +60,8 @@ final class KubernetesLink implements AgentLink {
     }
 
     /**
-     * The image of its tasks, by the name that was asked for: a runtime may know one by its digest alone. With what it
-     * was when it was started, since a tag may be another one tomorrow.
+     * Returns the image of its tasks, by the name that was asked for, with the id that it had when it was started: a
+     * runtime may know one by its digest alone, and a tag may be another one tomorrow.
      */
     private static Map<String, String> images(Pod pod) {
         Map<String, String> images = new HashMap<>();
@@ -103,7 +101,10 @@ final class KubernetesLink implements AgentLink {
         return token;
     }
 
-    /** Forwarded ports listen on loopback alone: agents and servers are nobody else's on this machine's networks. */
+    /**
+     * Returns a forwarded port, which listens on loopback alone: agents and servers are nobody else's on this machine's
+     * networks.
+     */
     @Override
     public synchronized URI fromHere(int port) {
         if (closed) {
@@ -127,7 +128,6 @@ final class KubernetesLink implements AgentLink {
         return at(InetAddress.getLoopbackAddress().getHostAddress(), there.getLocalPort());
     }
 
-    /** Through the pods' network. */
     @Override
     public URI fromTasks(int port) {
         return at(address, port);
@@ -147,7 +147,7 @@ final class KubernetesLink implements AgentLink {
         return podGone();
     }
 
-    /** A pod has failed where one of its containers has ended, also while the other runs. */
+    /** Returns why the pod has failed: one of its containers has ended, also while the other runs. */
     private Optional<String> podGone() {
         Optional<Optional<Pod>> asked = cluster.askOnce(client -> Optional.ofNullable(
                 client.pods().inNamespace(namespace).withName(pod).get()));
@@ -156,7 +156,7 @@ final class KubernetesLink implements AgentLink {
                 .map(state -> "pod '" + pod + "': " + state.words());
     }
 
-    /** What the agent said last, where it tells why it ended. */
+    /** Returns the last words of the agent, where they tell why it ended. */
     private String lastWords() {
         return cluster.askOnce(client -> client.pods()
                         .inNamespace(namespace)
@@ -170,7 +170,10 @@ final class KubernetesLink implements AgentLink {
                 .orElse("");
     }
 
-    /** A server that was away itself takes all nodes for lost until they have told it that they are there. */
+    /**
+     * Returns whether the node is lost. A server that was away itself takes all nodes for lost until they have reported
+     * to it.
+     */
     private Optional<String> nodeGone() {
         boolean lost = cluster.askOnce(client ->
                         Optional.ofNullable(client.nodes().withName(node.name()).get()))
@@ -211,7 +214,7 @@ final class KubernetesLink implements AgentLink {
         return wholeCpus;
     }
 
-    /** The pod ends with the namespace. */
+    /** Closes the ports; the pod ends with the namespace. */
     @Override
     public synchronized void close() {
         closed = true;

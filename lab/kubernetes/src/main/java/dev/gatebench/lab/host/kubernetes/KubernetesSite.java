@@ -31,8 +31,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A Kubernetes cluster: each role has a pod on a node, in each of the lanes where forks are made at once. What a node
- * has is asked of the pod of the system under test, which is started when that is asked first.
+ * A Kubernetes cluster: each role has a pod on a node, in each of the lanes where forks are made at once. The inventory
+ * of a node is asked of the pod of the system under test, which is started when that is asked first.
  */
 public final class KubernetesSite implements Site {
     private static final int TOKEN_BYTES = 32;
@@ -41,7 +41,7 @@ public final class KubernetesSite implements Site {
     private final Supplier<Cluster> connecting;
     private final Time time;
     private final String token = token();
-    /** By pod. */
+    /** Hosts by pod. */
     private final Map<String, RemoteHost> hosts = new ConcurrentHashMap<>();
 
     private List<LaneHosts> before = List.of();
@@ -49,7 +49,7 @@ public final class KubernetesSite implements Site {
     private Optional<Cluster> connected = Optional.empty();
 
     /**
-     * What a run has of the cluster.
+     * The share of a run in the cluster.
      *
      * @param swept lines for people of what killed runs left over and is deleted
      * @param others for people, nodes that take no pods, and why
@@ -63,7 +63,10 @@ public final class KubernetesSite implements Site {
             NodeMachines machines,
             RunNamespace namespace,
             List<LanePods> lanes) {
-        /** For people: {@code sut on node1, injector on node2, backend on node3}; the run knows the lanes' numbers. */
+        /**
+         * Describes the nodes, for people: {@code sut on node1, injector on node2, backend on node3}; the run knows the
+         * lanes' numbers.
+         */
         String words() {
             return lanes.size() == 1 ? lanes.get(0).nodes().words() : lanes.size() + " lanes";
         }
@@ -77,7 +80,7 @@ public final class KubernetesSite implements Site {
         this.time = time;
     }
 
-    /** The cluster that {@code KUBECONFIG} names. */
+    /** Returns the site of the cluster that {@code KUBECONFIG} names. */
     public static Site of(RuntimeSpec runtime) {
         return new KubernetesSite(runtime.cluster(), Cluster::connect, Time.system());
     }
@@ -97,7 +100,7 @@ public final class KubernetesSite implements Site {
     private Share made() {
         Cluster cluster = connecting.get();
         connected = Optional.of(cluster);
-        List<String> swept = RunNamespace.sweep(cluster, time.instant());
+        List<String> swept = NamespaceSweep.sweep(cluster, time.instant());
         ClusterNodes nodes = ClusterNodes.of(spec, ClusterNode.all(cluster));
         List<RoleNodes> chosen = NodeChoice.of(spec, spec.parallel(), nodes, before);
         // all that may fail comes before there is something to delete
@@ -108,7 +111,8 @@ public final class KubernetesSite implements Site {
         List<LanePods> lanes = new ArrayList<>();
         for (RoleNodes lane : chosen) {
             String prefix = chosen.size() == 1 ? "" : "lane-" + (lanes.size() + 1) + "-";
-            lanes.add(new LanePods(lane, new RolePods(cluster, namespace.name(), spec, lane, prefix, time)));
+            lanes.add(new LanePods(
+                    lane, new RolePods(cluster, namespace.name(), spec, lane, prefix, time, new LinkedHashMap<>())));
         }
         Share own = new Share(cluster, version, swept, nodes.others(), machines, namespace, List.copyOf(lanes));
         share = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused
@@ -123,8 +127,8 @@ public final class KubernetesSite implements Site {
     }
 
     /**
-     * That of the first lane: the nodes of lanes are taken to have the same. All pods are given their agents then: who
-     * asks may have something to measure first, and one that nobody comes to ends itself.
+     * Returns the inventory of the first lane: the nodes of all lanes are taken to have the same. All pods are given
+     * their agents then: the caller may have something to measure first, and a pod without an agent ends itself.
      */
     @Override
     public Inventory inventory() {
@@ -146,7 +150,6 @@ public final class KubernetesSite implements Site {
         return share().swept();
     }
 
-    /** The host of a pod that was made. */
     private RemoteHost opened(RolePods pods, String pod) {
         RemoteHost there = hosts.get(pod);
         if (there == null) {
@@ -210,7 +213,10 @@ public final class KubernetesSite implements Site {
         return facts;
     }
 
-    /** Whole CPUs are those of a role's own pod, which stands there though it has nothing to do. */
+    /**
+     * Requires that no arm names an image where pods have whole CPUs: those are of a role's own pod, which stands there
+     * though it has nothing to do.
+     */
     private void requireFree(List<String> images) {
         if (spec.cpus() > 0 && !images.isEmpty()) {
             throw new StudyException("kubernetes.cpus must be 0 where an arm names an image, since the CPUs of the role"

@@ -13,10 +13,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The node of each role in each lane: those that a study names, or those that are chosen. No lane has a node of
- * another. Within a lane a role has a node to itself where there are enough for all lanes; where there are not, the
- * system under test keeps one to itself as long as there are two for each. All lanes are of one shape: their forks are
- * to be alike.
+ * Chooses the node of each role in each lane, unless a study names it. No lane has a node of another. Within a lane a
+ * role has a node to itself where there are enough for all lanes; where there are not, the system under test keeps one
+ * to itself as long as there are two for each. All lanes are of one shape: their forks are to be alike.
  */
 final class NodeChoice {
     private final ClusterSpec spec;
@@ -40,7 +39,7 @@ final class NodeChoice {
     /**
      * Chooses.
      *
-     * @param lanes how many lanes there are to be, ≥ 1
+     * @param lanes number of lanes, ≥ 1
      * @param before lanes that the run has had: those whose nodes can all be used are taken again, and come first
      * @throws EnvironmentException in one line when a named node is not there or cannot be used, or there are too few
      */
@@ -80,7 +79,7 @@ final class NodeChoice {
         }
     }
 
-    /** The node of a role in each lane, of those that a study names. */
+    /** Gives a role the nodes that a study names for it. */
     private void named(Role role) {
         String wanted = spec.nodes().getOrDefault(role.id(), "");
         List<ClusterNode> matching =
@@ -123,8 +122,8 @@ final class NodeChoice {
     }
 
     /**
-     * Gives each lane one of those nodes that no role has, where there is one for each; else each one that it has
-     * already, if it can not that of the system under test.
+     * Gives each lane one of those nodes that no role has, where there is one for each; else one that the lane has
+     * already, if possible not that of the system under test.
      *
      * @param tooFew what to say where a lane has none of them
      */
@@ -146,8 +145,8 @@ final class NodeChoice {
     }
 
     /**
-     * The nodes of injectors: that of their role, and in turn all that no role has, of those that a study means where
-     * it names theirs.
+     * Adds the nodes of injectors: that of their role, and in turn all that no role has, of those that the study allows
+     * where it names theirs.
      */
     private List<RoleNodes> withInjectors() {
         Optional<String> wanted = Optional.ofNullable(spec.nodes().get(Role.INJECTOR.id()));

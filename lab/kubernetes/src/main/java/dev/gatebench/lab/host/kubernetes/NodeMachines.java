@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * On which machines nodes are. Nodes whose kernels were booted at once are on one, as those of kind are; virtual
- * machines of one host cannot be told from others.
+ * The machines of nodes. Nodes whose kernels were booted at once are on one, as those of kind are; virtual machines of
+ * one host cannot be told from others.
  *
  * @param byBoot the names of the nodes of each boot, sorted
  */
@@ -31,13 +31,13 @@ record NodeMachines(Map<String, List<String>> byBoot) {
                                         names -> names.stream().sorted().toList())))));
     }
 
-    /** What the machine of a node is called. */
+    /** Returns the name of a node's machine. */
     String name(ClusterNode node) {
         List<String> nodes = byBoot.getOrDefault(node.boot(), List.of(node.name()));
         return nodes.size() == 1 ? "node '" + node.name() + "'" : "the machine of the nodes " + words(nodes);
     }
 
-    /** That nodes share a machine, for the result of a run; empty where none are seen to. */
+    /** Warns of nodes that share a machine, for the result of a run; empty where none are seen to. */
     Optional<String> warning() {
         String warning = byBoot.entrySet().stream()
                 .filter(each -> each.getValue().size() > 1 || isThisOne(each.getKey()))

@@ -7,12 +7,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What pods ask of their nodes, before they are made: the scheduler would refuse it too, but only then. */
+/**
+ * Checks the needs of pods against their nodes, before pods are made: the scheduler would refuse them too, but only
+ * then.
+ */
 final class NodeRoom {
     private NodeRoom() {}
 
     /**
-     * Lets pods pass whose nodes have the CPUs and the memory for all of them.
+     * Requires that nodes have the CPUs and the memory for all of their pods.
      *
      * @param ofPods the node of each pod
      * @throws NoRoomException in one line that names the first node that has not

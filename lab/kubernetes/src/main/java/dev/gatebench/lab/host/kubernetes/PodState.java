@@ -16,25 +16,22 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a pod stands.
+ * The state of a pod.
  *
- * @param phase how far it has come
  * @param words why, for people on one line; empty for one that runs
  */
 record PodState(Phase phase, String words) {
-    /** How far a pod has come. */
     enum Phase {
-        /** It is being started. */
         STARTING,
         /** The scheduler finds no place for it now. */
         UNSCHEDULABLE,
-        /** All of its containers run. */
+        /** The pod's containers all run. */
         RUNNING,
-        /** It will not run, or not any more. */
+        /** The pod will not run, or has ended. */
         FAILED
     }
 
-    /** For which a kubelet waits longer and longer, and which do not go away by waiting. */
+    /** Reasons for which a kubelet waits longer and longer, and which waiting does not cure. */
     private static final Set<String> FINAL = Set.of(
             "ImagePullBackOff",
             "InvalidImageName",
@@ -56,7 +53,7 @@ record PodState(Phase phase, String words) {
         return new PodState(phase, all.length() <= MOST_WORDS ? all : all.substring(0, MOST_WORDS) + "…");
     }
 
-    /** Of a pod as the API server tells it; null where there is none. */
+    /** Returns the state of a pod as the API server tells it; null where there is none. */
     static PodState of(@Nullable Pod pod) {
         if (pod == null) {
             return of(Phase.FAILED, "it was deleted");

@@ -20,7 +20,6 @@ import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,18 +31,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An image of the project's jars on an image with a JDK, pushed to a registry, so that nothing is brought to the pods
@@ -52,12 +45,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param base the image that it is made of: {@code registry.example/jdk:17}, or {@code tar://FILE} as {@code docker
  *     save} writes it
- * @param target where it is pushed: {@code registry.example/bench/gatebench:1}
- * @param platforms those of a base that is of several, as {@code linux/arm64}
+ * @param target name under which it is pushed: {@code registry.example/bench/gatebench:1}
+ * @param platforms platforms of a base that has several, as {@code linux/arm64}
  */
 public record ProjectImage(String base, String target, Set<String> platforms) {
     private static final Duration LIMIT = Duration.ofMinutes(20);
-    private static final long END_SECONDS = 3;
     private static final String TAR = "tar://";
     private static final FilePermissions EXECUTABLE = FilePermissions.fromOctalString("755");
 
@@ -80,40 +72,10 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
             throw new StudyException("an image is pushed under a name and a tag, and is given its digest there, was '"
                     + target + "': remove what follows '@'");
         }
-        // threads of its own, for a registry that takes the connection and never answers
-        ExecutorService threads = Executors.newCachedThreadPool(work -> {
-            Thread daemon = new Thread(work, "gatebench-image");
-            daemon.setDaemon(true);
-            return daemon;
-        });
-        CountDownLatch over = new CountDownLatch(1);
-        AtomicReference<@Nullable Future<String>> running = new AtomicReference<>();
-        Thread hook = new Thread(() -> endAtShutdown(threads, running, over), "gatebench-end-image");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return pushed(to, jars, more, threads, running);
-        } finally {
-            over.countDown();
-            letGo(hook);
-        }
-    }
-
-    private String pushed(
-            ImageReference to,
-            List<Path> jars,
-            List<Path> more,
-            ExecutorService threads,
-            AtomicReference<@Nullable Future<String>> running) {
-        try (ScratchFolder scratch = ScratchFolder.make()) {
-            try {
-                List<FileEntriesLayer> layers = layers(jars, more, scratch.path());
-                Future<String> pushing = threads.submit(() -> pushed(to, layers, scratch.path(), threads));
-                running.set(pushing);
-                return to.getRegistry() + "/" + to.getRepository() + "@"
-                        + pushing.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-            } finally {
-                end(threads); // before what they write into is deleted
-            }
+        try (BackgroundWork work = new BackgroundWork()) {
+            List<FileEntriesLayer> layers = layers(jars, more, work.folder());
+            return to.getRegistry() + "/" + to.getRepository() + "@"
+                    + work.result(() -> pushed(to, layers, work.folder(), work.threads()), LIMIT);
         } catch (ExecutionException e) {
             if (innermost(e) instanceof InterruptedException) {
                 throw new EnvironmentException("interrupted", e);
@@ -128,34 +90,6 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
             throw new EnvironmentException("interrupted", e);
         } catch (RejectedExecutionException | CancellationException e) {
             throw new EnvironmentException("interrupted", e); // it was asked to end before it began
-        }
-    }
-
-    private static void end(ExecutorService threads) throws InterruptedException {
-        threads.shutdownNow();
-        var unused = threads.awaitTermination(END_SECONDS, TimeUnit.SECONDS); // one that does not heed it is a daemon
-    }
-
-    /** On Ctrl-C: whoever waits for the threads deletes what they wrote, and waits for none that does not heed it. */
-    private static void endAtShutdown(
-            ExecutorService threads, AtomicReference<@Nullable Future<String>> running, CountDownLatch over) {
-        try {
-            threads.shutdownNow();
-            Future<String> pushing = running.get();
-            if (pushing != null) {
-                pushing.cancel(true);
-            }
-            var unused = over.await(2 * END_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void letGo(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the JVM is ending and runs it
         }
     }
 
@@ -209,7 +143,7 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         return new Platform(parts[1], parts[0]);
     }
 
-    /** By what {@code docker login} left. */
+    /** Returns an image at a registry, with the credentials that {@code docker login} left. */
     private static RegistryImage registry(ImageReference image) {
         return RegistryImage.named(image)
                 .addCredentialRetriever(
@@ -225,18 +159,21 @@ public record ProjectImage(String base, String target, Set<String> platforms) {
         }
     }
 
-    /** Jib asks both registries in one way. */
+    /** Returns whether the base is here: Jib asks both registries in one way. */
     private boolean isBaseHere() {
         return base.startsWith(TAR) || isLoopback(reference(base).getRegistry());
     }
 
-    /** Only there does nobody listen on the way where a registry speaks plain HTTP. No name server is asked. */
+    /**
+     * Returns whether a registry is on loopback, where nobody listens on the way to one that speaks plain HTTP. No name
+     * server is asked.
+     */
     private static boolean isLoopback(String registry) {
         String host = registry.replaceFirst(":[0-9]+$", "");
         return host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
     }
 
-    /** Libraries change less often than the project does, and so have a layer of their own. */
+    /** Returns the layers. Libraries change less often than the project does, and so have a layer of their own. */
     private static List<FileEntriesLayer> layers(List<Path> jars, List<Path> more, Path scratch) throws IOException {
         Set<Path> own = new LinkedHashSet<>(jars);
         List<Path> libraries = jars.stream()

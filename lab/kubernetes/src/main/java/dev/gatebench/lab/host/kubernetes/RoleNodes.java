@@ -17,8 +17,7 @@ import java.util.stream.Stream;
 /**
  * The node of each role that has a pod.
  *
- * @param byRole the nodes; one may be of several roles
- * @param forInjectors those on which injectors are, that of their role first
+ * @param forInjectors nodes of the injectors, that of their role first
  */
 record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) {
     RoleNodes {
@@ -26,7 +25,7 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
         forInjectors = List.copyOf(forInjectors);
     }
 
-    /** Those of a lane that a run has had, where all of them are among these. */
+    /** Returns the nodes of a lane that a run has had, where all of them are among these. */
     static Optional<RoleNodes> of(LaneHosts lane, List<ClusterNode> nodes) {
         Map<String, ClusterNode> byName =
                 nodes.stream().collect(Collectors.toMap(ClusterNode::hostName, Function.identity()));
@@ -43,15 +42,15 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
         return Optional.of(new RoleNodes(first, found.getOrDefault(Role.INJECTOR, List.of())));
     }
 
-    /** The node of one of several injectors, counted from 0: those there are, in turn. */
+    /** Returns the node of one of several injectors, counted from 0: nodes are taken in turn. */
     ClusterNode ofInjector(int injector) {
         return forInjectors.get(injector % forInjectors.size());
     }
 
     /**
-     * The node of each pod of a lane.
+     * Returns the node of each pod of a lane.
      *
-     * @param injectors how many of them are injectors' pods, ≥ 1
+     * @param injectors number of injectors' pods among them, ≥ 1
      */
     List<ClusterNode> ofPods(int injectors) {
         return Stream.concat(
@@ -63,19 +62,18 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
         return Objects.requireNonNull(byRole.get(role), () -> role.id() + " has a node");
     }
 
-    /** The nodes of the roles, each once. */
     Set<ClusterNode> each() {
         return new LinkedHashSet<>(byRole.values());
     }
 
-    /** Each node that may have a pod, once. */
+    /** Returns each node that may have a pod, once. */
     Set<ClusterNode> all() {
         Set<ClusterNode> all = each();
         all.addAll(forInjectors);
         return all;
     }
 
-    /** For people: {@code sut on node1, injector on node2 and further ones on node4, backend on node3}. */
+    /** Describes them: {@code sut on node1, injector on node2 and further ones on node4, backend on node3}. */
     String words() {
         String further = forInjectors.stream().skip(1).map(ClusterNode::name).collect(Collectors.joining(", "));
         return Role.MEASURED.stream()
@@ -84,7 +82,7 @@ record RoleNodes(Map<Role, ClusterNode> byRole, List<ClusterNode> forInjectors) 
                 .collect(Collectors.joining(", "));
     }
 
-    /** The same of each lane where there are several. */
+    /** Describes the nodes of each lane. */
     static String words(List<RoleNodes> lanes) {
         return lanes.size() == 1
                 ? lanes.get(0).words()

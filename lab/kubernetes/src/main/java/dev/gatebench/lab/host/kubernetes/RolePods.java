@@ -15,7 +15,6 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -23,40 +22,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
-/** The pods of a lane: they are made, waited for, and given an agent. */
-final class RolePods {
-    /** For an image that a node has not got yet. */
+/**
+ * Makes the pods of a lane, waits for them, and gives them an agent.
+ *
+ * @param prefix prefix of the pods' names, empty for none
+ */
+record RolePods(
+        Cluster cluster,
+        String namespace,
+        ClusterSpec spec,
+        RoleNodes nodes,
+        String prefix,
+        Time time,
+        Map<String, ClusterNode> made) {
+    /** Time for the pull of an image that a node has not got yet. */
     private static final Duration START_LIMIT = Duration.ofMinutes(5);
 
-    /** For pods of an ended run that still hold CPUs. */
+    /** Time for pods of an ended run that still hold CPUs. */
     private static final Duration UNSCHEDULABLE_LIMIT = Duration.ofSeconds(30);
 
     private static final Duration ASK_LIMIT = Duration.ofSeconds(10);
     private static final long PAUSE_MS = 200;
     private static final int UPLOADS = 3;
 
-    private final Cluster cluster;
-    private final String namespace;
-    private final ClusterSpec spec;
-    private final RoleNodes nodes;
-    private final String prefix;
-    private final Time time;
-    private final Map<String, ClusterNode> made = new LinkedHashMap<>();
-
-    /**
-     * @param nodes the node of each role
-     * @param prefix of the pods' names, empty for none
-     */
-    RolePods(Cluster cluster, String namespace, ClusterSpec spec, RoleNodes nodes, String prefix, Time time) {
-        this.cluster = cluster;
-        this.namespace = namespace;
-        this.spec = spec;
-        this.nodes = nodes;
-        this.prefix = prefix;
-        this.time = time;
-    }
-
-    /** The name of the pod of a role. */
     String name(Role role) {
         return prefix + role.id();
     }
@@ -67,10 +55,9 @@ final class RolePods {
     }
 
     /**
-     * Makes the pod of one more injector, likewise.
+     * Makes the pod of one more injector without waiting for it. Returns its name.
      *
-     * @param number which of the injectors it is, counted from 0
-     * @return its name
+     * @param number index of the injector, from 0
      */
     String makeInjector(int number) {
         String name = name(Role.INJECTOR) + "-" + (number + 1);
@@ -79,10 +66,9 @@ final class RolePods {
     }
 
     /**
-     * Makes a pod of an image beside the pod of a role, likewise.
+     * Makes a pod of an image beside the pod of a role without waiting for it. Returns its name.
      *
-     * @param number which of its images it is, counted from 1
-     * @return its name
+     * @param number number of the image among those of the role, from 1
      */
     String makeOfImage(Role role, int number, String image) {
         String name = name(role) + "-image-" + number;
@@ -97,11 +83,6 @@ final class RolePods {
         }
     }
 
-    /**
-     * The node of a pod that was made.
-     *
-     * @throws IllegalArgumentException when none of the name was
-     */
     ClusterNode nodeOf(String name) {
         return Optional.ofNullable(made.get(name))
                 .orElseThrow(() -> new IllegalArgumentException("no pod '" + name + "' was made"));
@@ -110,7 +91,6 @@ final class RolePods {
     /**
      * Waits until a pod that was made runs, and gives it its agent.
      *
-     * @return the pod
      * @throws NoRoomException in one line when its node does not take it
      * @throws EnvironmentException in one line when it does not come to run for another reason
      */
@@ -177,7 +157,7 @@ final class RolePods {
         }
     }
 
-    /** Whether the image of a pod's agent has a folder. Where that cannot be told, its files are brought. */
+    /** Returns whether the image of a pod's agent has a folder. Where that cannot be told, its files are brought. */
     private boolean has(String pod, String folder) {
         try (ExecWatch asked = cluster.client()
                 .pods()
@@ -188,14 +168,13 @@ final class RolePods {
                 .exec("test", "-d", folder)) {
             return asked.exitCode().get(ASK_LIMIT.toMillis(), TimeUnit.MILLISECONDS) == 0;
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
+            throw EnvironmentException.interrupted(e);
         } catch (ExecutionException | TimeoutException | KubernetesClientException e) {
             return false;
         }
     }
 
-    /** A connection that breaks in the middle leaves a part; the whole is sent again. */
+    /** Sends a file, again as a whole where a connection broke in the middle. */
     private void upload(String pod, Path file, String to) throws IOException {
         String why = "";
         for (int i = 0; i < UPLOADS; i++) {

@@ -3,57 +3,36 @@ package dev.gatebench.lab.host.kubernetes;
 import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
-import io.fabric8.kubernetes.api.model.ContainerStatus;
-import io.fabric8.kubernetes.api.model.Namespace;
-import io.fabric8.kubernetes.api.model.NamespaceBuilder;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.api.model.SecretBuilder;
-import io.fabric8.kubernetes.api.model.ServiceAccountBuilder;
-import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
-import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyBuilder;
-import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyEgressRuleBuilder;
-import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyIngressRuleBuilder;
-import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicyPeerBuilder;
+import dev.gatebench.lab.process.Shutdown;
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.KubernetesList;
 import java.security.SecureRandom;
-import java.time.DateTimeException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The namespace of a run: all that the run has in the cluster is in it and goes with it. Its annotations say whose it
- * is, so that a later start finds what a killed run left.
+ * The namespace of a run: all that the run has in the cluster is in it and is deleted with it. Its annotations name the
+ * run, so that a later start finds what a killed run left.
  */
 final class RunNamespace implements AutoCloseable {
-    /** The label by which ours are found. */
+    /** Label by which ours are found. */
     static final String MANAGED_BY = "app.kubernetes.io/managed-by";
 
     static final String GATEBENCH = "gatebench";
 
-    /** The secret with the agents' token, and the account of the pods, which may do nothing. */
+    /** Name of the secret with the agents' token, and of the account of the pods, which may do nothing. */
     static final String SECRET = GATEBENCH;
 
     static final String ACCOUNT = GATEBENCH;
 
-    /** Pods that would be privileged or have folders of their node are refused. */
-    private static final Map<String, String> LABELS =
-            Map.of(MANAGED_BY, GATEBENCH, "pod-security.kubernetes.io/enforce", "baseline");
-
-    /** After it, no run can need one in which nothing runs: agents end when nobody has asked them for 15 min. */
-    private static final Duration ABANDONED = Duration.ofMinutes(30);
-
     /** Longer than the tasks' own end on Ctrl-C may take. */
     private static final long END_SECONDS = 24;
 
-    /** Nobody who presses Ctrl-C waits longer for a server that is away. */
+    /** Limit of the deletion on Ctrl-C: nobody waits longer for a server that is away. */
     private static final Duration PATIENCE_AT_THE_END = Duration.ofSeconds(5);
 
     private static final Duration GONE_LIMIT = Duration.ofSeconds(30);
@@ -71,9 +50,9 @@ final class RunNamespace implements AutoCloseable {
     }
 
     /**
-     * Makes one, with a policy that lets only its pods talk to each other.
+     * Makes a namespace, with a policy that lets only its pods talk to each other.
      *
-     * @param token what calls to the run's agents must bring
+     * @param token secret that calls to the run's agents must bring
      * @throws EnvironmentException in one line when the cluster refuses it
      */
     static RunNamespace make(Cluster cluster, String token) {
@@ -96,126 +75,30 @@ final class RunNamespace implements AutoCloseable {
     }
 
     private void fill(RunLabel label, String token) {
-        cluster.make(
-                "namespace '" + name + "'",
-                new NamespaceBuilder()
-                        .withNewMetadata()
-                        .withName(name)
-                        .withLabels(LABELS)
-                        .withAnnotations(label.labels())
-                        .endMetadata()
-                        .build());
-        cluster.make("a network policy in '" + name + "'", policy());
-        cluster.make(
-                "a service account in '" + name + "'",
-                new ServiceAccountBuilder()
-                        .withNewMetadata()
-                        .withName(ACCOUNT)
-                        .withNamespace(name)
-                        .endMetadata()
-                        .withAutomountServiceAccountToken(false)
-                        .build());
-        cluster.make(
-                "a secret in '" + name + "'",
-                new SecretBuilder()
-                        .withNewMetadata()
-                        .withName(SECRET)
-                        .withNamespace(name)
-                        .endMetadata()
-                        .addToStringData(PodManifest.TOKEN_KEY, token)
-                        .build());
+        Manifests.read(
+                        "namespace.yaml",
+                        KubernetesList.class,
+                        Map.of("name", name, "annotations", label.labels(), "token", token))
+                .getItems()
+                .forEach(resource -> cluster.make(words(resource), resource));
     }
 
-    /** Pods of the namespace reach each other and nothing else, and nothing else reaches them. */
-    private NetworkPolicy policy() {
-        var own = new NetworkPolicyPeerBuilder()
-                .withNewPodSelector()
-                .endPodSelector()
-                .build();
-        return new NetworkPolicyBuilder()
-                .withNewMetadata()
-                .withName(GATEBENCH)
-                .withNamespace(name)
-                .endMetadata()
-                .withNewSpec()
-                .withNewPodSelector()
-                .endPodSelector()
-                .withPolicyTypes("Ingress", "Egress")
-                .withIngress(new NetworkPolicyIngressRuleBuilder().withFrom(own).build())
-                .withEgress(new NetworkPolicyEgressRuleBuilder().withTo(own).build())
-                .endSpec()
-                .build();
+    private String words(HasMetadata resource) {
+        return switch (resource.getKind()) {
+            case "Namespace" -> "namespace '" + name + "'";
+            case "NetworkPolicy" -> "a network policy in '" + name + "'";
+            case "ServiceAccount" -> "a service account in '" + name + "'";
+            default -> "a secret in '" + name + "'";
+        };
     }
 
     String name() {
         return name;
     }
 
-    /** From now on a run's tasks end before it goes. */
+    /** Notes that the run's tasks end before it is deleted. */
     void holdsTasks() {
         opened = true;
-    }
-
-    /**
-     * Deletes those of runs whose process is gone, and those in which nothing has run for long.
-     *
-     * @return what was deleted, a line each for people
-     */
-    static List<String> sweep(Cluster cluster, Instant now) {
-        List<String> told = new ArrayList<>();
-        List<Namespace> ours = cluster.ask("list namespaces", client -> client.namespaces()
-                .withLabel(MANAGED_BY, GATEBENCH)
-                .list()
-                .getItems());
-        for (Namespace each : ours) {
-            String name = each.getMetadata().getName();
-            if (isLeft(cluster, each, now)) {
-                cluster.ask(
-                        "delete namespace '" + name + "'",
-                        client -> client.namespaces().withName(name).delete());
-                told.add("removed, left over by a run that was killed: namespace " + name);
-            }
-        }
-        return told;
-    }
-
-    private static boolean isLeft(Cluster cluster, Namespace namespace, Instant now) {
-        Map<String, String> labels =
-                Objects.requireNonNullElse(namespace.getMetadata().getAnnotations(), Map.of());
-        if (!labels.containsKey(RunLabel.PID) || namespace.getMetadata().getDeletionTimestamp() != null) {
-            return false;
-        }
-        return RunLabel.lives(labels)
-                .map(lives -> !lives)
-                .orElseGet(() -> isOld(namespace, now)
-                        && pods(cluster, namespace.getMetadata().getName()).stream()
-                                .noneMatch(RunNamespace::isActive));
-    }
-
-    /** A pod whose agent has ended serves nobody, and one that still waits to be started has nothing to lose. */
-    private static boolean isActive(Pod pod) {
-        return "Running".equals(pod.getStatus().getPhase())
-                && Objects.requireNonNullElse(pod.getStatus().getContainerStatuses(), List.<ContainerStatus>of())
-                        .stream()
-                        .filter(container -> container.getName().equals(PodManifest.AGENT))
-                        .noneMatch(agent ->
-                                agent.getState() != null && agent.getState().getTerminated() != null);
-    }
-
-    private static boolean isOld(Namespace namespace, Instant now) {
-        try {
-            return Instant.parse(namespace.getMetadata().getCreationTimestamp())
-                    .plus(ABANDONED)
-                    .isBefore(now);
-        } catch (DateTimeException | NullPointerException e) {
-            return false;
-        }
-    }
-
-    private static Collection<Pod> pods(Cluster cluster, String namespace) {
-        return cluster.ask(
-                "list the pods of '" + namespace + "'",
-                client -> client.pods().inNamespace(namespace).list().getItems());
     }
 
     /** Deletes it, and waits until it is gone, so that the next run finds its CPUs free. */
@@ -233,7 +116,7 @@ final class RunNamespace implements AutoCloseable {
             }
         } finally {
             closed.countDown();
-            letGo();
+            Shutdown.remove(hook);
         }
     }
 
@@ -250,7 +133,7 @@ final class RunNamespace implements AutoCloseable {
                 .filter(Boolean::booleanValue);
     }
 
-    /** Where the run does not come to close it, as when it is ended before its tasks have begun. */
+    /** Deletes it where the run does not close it, as when it is ended before its tasks have begun. */
     private void deleteAtShutdown() {
         try {
             if (!(opened && closed.await(END_SECONDS, TimeUnit.SECONDS)) && closed.getCount() > 0) {
@@ -260,14 +143,6 @@ final class RunNamespace implements AutoCloseable {
             Thread.currentThread().interrupt();
         } catch (EnvironmentException e) {
             System.err.println(e.getMessage() + "; the next start removes it");
-        }
-    }
-
-    private void letGo() {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
-            // the JVM is ending and runs the hook itself, which finds it closed
         }
     }
 }

@@ -6,15 +6,10 @@ import io.fabric8.kubernetes.api.model.TolerationBuilder;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Taints that pods tolerate, as studies write them: {@code KEY=VALUE:EFFECT}, {@code KEY:EFFECT} or {@code KEY}.
- *
- * @param all the tolerations
- */
+/** Taints that pods tolerate, as studies write them: {@code KEY=VALUE:EFFECT}, {@code KEY:EFFECT} or {@code KEY}. */
 record Tolerations(List<Toleration> all) {
     private static final String EQUAL = "Equal";
 
-    /** Taints that keep pods away. */
     private static final Set<String> KEEP_AWAY = Set.of("NoSchedule", "NoExecute");
 
     static Tolerations of(List<String> texts) {
@@ -36,7 +31,7 @@ record Tolerations(List<Toleration> all) {
                 : builder.withEffect(text.substring(effect + 1)).build();
     }
 
-    /** The taints of a node that keep pods with them away, as they are written here. */
+    /** Returns the taints of a node that keep pods with these tolerations away, as studies write them. */
     List<String> notCovering(ClusterNode node) {
         return node.taints().stream()
                 .filter(taint -> KEEP_AWAY.contains(taint.getEffect()))

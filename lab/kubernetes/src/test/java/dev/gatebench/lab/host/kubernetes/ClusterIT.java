@@ -33,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -42,7 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an API server answers, and what becomes of it. */
+/** Tests answers of an API server, and their effects. */
 @EnableKubernetesMockClient(https = false)
 @Integration
 class ClusterIT {
@@ -191,7 +192,8 @@ class ClusterIT {
                                 List.of())
                         .get(0),
                 "",
-                new Hurried(time));
+                new Hurried(time),
+                new LinkedHashMap<>());
     }
 
     /** Time of which more passes at each wait, so that fewer questions fill some minutes. */

@@ -121,7 +121,7 @@ class RunNamespaceIT {
         return labels;
     }
 
-    /** Of this machine before it was started anew, or of one with its name and its machine-id that lives. */
+    /** Labels of this machine before it was started anew, or of one with its name and its machine-id that lives. */
     private static Map<String, String> anotherBoot() {
         Map<String, String> labels = new HashMap<>(RunLabel.ofThisProcess().labels());
         labels.put("dev.gatebench.run.boot", "another");
@@ -181,7 +181,7 @@ class RunNamespaceIT {
                         .build())
                 .create();
 
-        List<String> told = RunNamespace.sweep(cluster(), later);
+        List<String> told = NamespaceSweep.sweep(cluster(), later);
 
         assertThat(told).containsExactly("removed, left over by a run that was killed: namespace of-a-killed-run");
         assertThat(names()).contains("of-this-run", "of-somebody-else-with-our-label", "of-others");
@@ -195,8 +195,8 @@ class RunNamespaceIT {
         pod("idle", "Succeeded");
         pod("busy", "Running", runs("tasks"), runs("agent"));
 
-        assertThat(RunNamespace.sweep(cluster(), soon)).isEmpty();
-        RunNamespace.sweep(cluster(), later);
+        assertThat(NamespaceSweep.sweep(cluster(), soon)).isEmpty();
+        NamespaceSweep.sweep(cluster(), later);
 
         assertThat(names()).contains("busy").doesNotContain("idle");
     }
@@ -210,7 +210,7 @@ class RunNamespaceIT {
         pod("waits-for-a-node", "Pending");
         pod("its-tasks-have-ended", "Running", ended("tasks"), runs("agent"));
 
-        RunNamespace.sweep(cluster(), later);
+        NamespaceSweep.sweep(cluster(), later);
 
         assertThat(names()).containsExactly("its-tasks-have-ended");
     }
@@ -237,8 +237,8 @@ class RunNamespaceIT {
         namespace("busy", anotherBoot());
         pod("busy", "Running", runs("agent"));
 
-        assertThat(RunNamespace.sweep(cluster(), soon)).isEmpty();
-        RunNamespace.sweep(cluster(), later);
+        assertThat(NamespaceSweep.sweep(cluster(), soon)).isEmpty();
+        NamespaceSweep.sweep(cluster(), later);
 
         assertThat(names()).contains("busy").doesNotContain("idle");
     }
