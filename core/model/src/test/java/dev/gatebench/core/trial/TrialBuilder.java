@@ -234,7 +234,7 @@ public final class TrialBuilder {
     }
 
     public TrialBuilder roleCpus(HostFigures.RoleCpus... value) {
-        host = host.on(List.of(value));
+        host = host.withRoleCpus(List.of(value));
         return this;
     }
 
@@ -293,7 +293,7 @@ public final class TrialBuilder {
 
     /** The time of the reference kernel before and after it, ns; empty where it was not measured. */
     public TrialBuilder hostSpeed(OptionalDouble kernelNs) {
-        host = host.at(Optional.of(new HostSpeed(kernelNs, kernelNs)));
+        host = host.withSpeed(Optional.of(new HostSpeed(kernelNs, kernelNs)));
         return this;
     }
 
@@ -317,35 +317,41 @@ public final class TrialBuilder {
                         role,
                         new ProcessFigures(
                                 cpuNs,
+                                OptionalLong.empty(),
                                 1,
                                 OptionalLong.of(0),
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
                                 false,
                                 Optional.empty(),
+                                Optional.empty(),
                                 Optional.empty()),
                         (old, made) -> new ProcessFigures(
                                 cpuNs,
+                                OptionalLong.empty(),
                                 old.cpus(),
                                 old.sharedCpuNs(),
                                 old.rssBytes(),
                                 old.contextSwitches(),
                                 old.forOthersToo(),
                                 old.wholeLoad(),
-                                old.jvm()));
+                                old.jvm(),
+                                Optional.empty()));
             }
         });
         wholeLoad.ifPresent(used -> figures.computeIfPresent(
                 Trial.SUT,
                 (role, found) -> new ProcessFigures(
                         found.cpuNs(),
+                        OptionalLong.empty(),
                         found.cpus(),
                         found.sharedCpuNs(),
                         found.rssBytes(),
                         found.contextSwitches(),
                         found.forOthersToo(),
                         Optional.of(used),
-                        found.jvm())));
+                        found.jvm(),
+                        Optional.empty())));
         return new Trial(
                 id,
                 status,

@@ -66,7 +66,7 @@ final class LaneEnvironments {
             // of all lanes of this start: a run that goes on in fewer is no other for that
             Optional.ofNullable(versions.remove(Hosts.MACHINES)).ifPresent(shared -> warnings.add(shared + "."));
         }
-        return first.knowing(versions, warnings);
+        return first.with().versions(versions).warnings(warnings).build();
     }
 
     private static Map<String, String> whose(LaneHosts hosts) {

@@ -321,9 +321,8 @@ public final class StudyRun {
         Plan plan = ready.plan();
         RunInfo planned = RunInfos.begun(plan, ready.arms(), ready.published(), time.instant())
                 .noting(ready.notes())
-                .profiling(options.profiles());
-        RunInfo info =
-                ready.sequential().map(found -> planned.towards(found.goal())).orElse(planned);
+                .withProfiles(options.profiles());
+        RunInfo info = planned.withPrecision(ready.sequential().map(SequentialPlan::goal));
         return begin(site, plan, ready.arms(), ready.driver(), info, options.forkSpreads(), folder, passes);
     }
 

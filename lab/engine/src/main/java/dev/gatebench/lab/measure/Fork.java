@@ -87,7 +87,7 @@ final class Fork {
             launch(backends, arms);
             placeBackends();
             OptionalLong leastDelayNs = backends.clients().leastDelayNs();
-            context.folder().update(info -> info.withBackendDelay(leastDelayNs));
+            context.folder().update(info -> info.withBackendDelayNs(leastDelayNs));
             Schedule schedule = schedule(backends, arms);
             hosts.carry(schedule);
             HostSpeeds speeds = HostSpeeds.start(

@@ -11,6 +11,7 @@ import dev.gatebench.core.trial.HistogramFiles;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.JvmFigures;
+import dev.gatebench.core.trial.JvmFiguresDraft;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.ProcessFigures.WholeLoad;
 import dev.gatebench.core.trial.Quantiles;
@@ -150,8 +151,8 @@ final class TrialAssembler {
                         found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, seen.start())))),
                 processes,
                 sampler.host(seen.arm().task().machine(), window)
-                        .on(roleCpus(seen))
-                        .at(seen.hostSpeed()),
+                        .withRoleCpus(roleCpus(seen))
+                        .withSpeed(seen.hostSpeed()),
                 Optional.of(steadiness(seen)),
                 seen.backend(),
                 List.of(),
@@ -262,7 +263,7 @@ final class TrialAssembler {
         Optional<JvmFigures> jvm = seen.arm().jvm().map(of -> GcLog.pauses(
                         of.gcLog(), of.clock().onHost(seen.window()))
                 .map(TrialAssembler::jvmFigures)
-                .orElseGet(JvmFigures::none));
+                .orElseGet(() -> JvmFiguresDraft.builder().build()));
         Map<String, ProcessFigures> figures = new TreeMap<>();
         seen.tasks().forEach((role, tasks) -> figures(role, tasks, seen, role == Role.SUT ? jvm : Optional.empty())
                 .ifPresent(found -> figures.put(role.id(), found)));

@@ -49,8 +49,9 @@ record Turn(Driver driver, DriverContext context, Path expectedBody) {
         Optional<String> id = steps.get(0).driver();
         Path folder =
                 id.map(name -> whole.folder().toAbsolutePath().resolve(name)).orElse(whole.folder());
-        Schedule part =
-                id.isEmpty() ? whole.schedule().of(steps) : whole.schedule().part(steps, folder);
+        Schedule part = id.isEmpty()
+                ? whole.schedule().withSteps(steps)
+                : whole.schedule().part(steps, folder);
         return whole.of(part, folder, id.map(name -> whole.label() + "-" + name).orElse(whole.label()));
     }
 
