@@ -3,7 +3,7 @@ package dev.gatebench.core.schedule;
 import java.nio.file.Path;
 
 /**
- * How a process waits for other injectors: before each group of steps it says that it is ready and waits at its
+ * Place of a process among several injectors: before each group of steps it says that it is ready and waits at its
  * {@link StartGate}, so that all begin at the same moment.
  *
  * @param gate the folder of its gate

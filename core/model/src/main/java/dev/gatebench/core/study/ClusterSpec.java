@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How the pods of a Kubernetes cluster are made in which a study runs.
+ * Properties of the pods of a Kubernetes cluster in which a study runs.
  *
  * @param image name and tag, or digest, of the pods' image: a JDK and a POSIX shell with {@code env}, {@code mkfifo}
  *     and {@code chroot}

@@ -16,7 +16,7 @@ public record InjectorsSpec(OptionalInt count) {
     /** A single injector. */
     public static final InjectorsSpec ONE = new InjectorsSpec(OptionalInt.of(1));
 
-    /** As many injectors as a probe finds necessary. */
+    /** The number of injectors that a probe finds necessary. */
     public static final InjectorsSpec AUTO = new InjectorsSpec(OptionalInt.empty());
 
     private static final String AUTO_WORD = "auto";

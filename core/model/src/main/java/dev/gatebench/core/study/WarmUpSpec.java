@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * How an arm is warmed up, in two parts. The first lasts at least {@code atLeast}, then until the arm is steady, and at
+ * The warm-up of an arm, in two parts. The first lasts at least {@code atLeast}, then until the arm is steady, and at
  * most {@code atMost}. The second is at the study's largest load and lasts until the arm is steady there too: code that
  * was compiled for few connections is compiled again for many. In both the JIT compiler of the arm may use all CPUs.
  *

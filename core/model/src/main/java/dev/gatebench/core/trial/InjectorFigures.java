@@ -43,7 +43,7 @@ public record InjectorFigures(
     }
 
     /**
-     * How an injector kept its part of the schedule of an open load.
+     * Figures of how an injector kept its part of the schedule of an open load.
      *
      * @param duePerSec requests a second that were due
      * @param waited number of due requests that waited because every connection had a request in flight
