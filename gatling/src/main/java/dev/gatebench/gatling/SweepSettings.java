@@ -79,7 +79,9 @@ public record SweepSettings(URI baseUrl, String path, List<Load> loads, int seco
                 0,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 
     private static URI url(Properties properties) {

@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -174,7 +175,9 @@ class InjectorIT {
                     trial.tailMs(),
                     trial.ratePerSec(),
                     trial.endFile(),
-                    false));
+                    false,
+                    Optional.empty(),
+                    List.of()));
 
             assertThat(rig.trials).isEmpty();
             StepEvent.Answered answered =

@@ -93,7 +93,9 @@ final class InjectorProcess {
                 102,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 
     /** Works through a schedule in this process. */

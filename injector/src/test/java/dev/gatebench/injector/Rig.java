@@ -136,7 +136,9 @@ public final class Rig implements ScheduleListener {
                 endFile.isEmpty()
                         ? Optional.empty()
                         : Optional.of(folder.resolve(endFile).toString()),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 
     /** Runs one trial, and tells what was seen. */

@@ -108,7 +108,9 @@ class StepRunTest {
                 10,
                 OptionalInt.empty(),
                 endFile,
-                false);
+                false,
+                Optional.empty(),
+                List.of());
         return new StepRun(step, events::add, clock);
     }
 

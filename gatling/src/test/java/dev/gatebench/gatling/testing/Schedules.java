@@ -41,7 +41,9 @@ public final class Schedules {
                 200,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 
     public static Step warmUp(String name, URI url, int concurrency, long atMostMs, Path endFile) {
@@ -57,7 +59,9 @@ public final class Schedules {
                 0,
                 OptionalInt.empty(),
                 Optional.of(endFile.toString()),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 
     /** Writes {@code schedule.json}, and the expected body beside it. */

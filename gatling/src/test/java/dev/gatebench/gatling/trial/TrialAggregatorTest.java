@@ -80,7 +80,9 @@ class TrialAggregatorTest {
                                 0,
                                 OptionalInt.empty(),
                                 Optional.empty(),
-                                false),
+                                false,
+                                Optional.empty(),
+                                List.of()),
                         trial("a", false),
                         trial("b", together)));
     }
@@ -98,7 +100,9 @@ class TrialAggregatorTest {
                 5,
                 OptionalInt.empty(),
                 Optional.empty(),
-                together);
+                together,
+                Optional.empty(),
+                List.of());
     }
 
     @Test

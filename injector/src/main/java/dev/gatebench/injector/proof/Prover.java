@@ -62,7 +62,9 @@ final class Prover implements ScheduleListener {
                 RAMP_MS,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
         Schedule schedule = new Schedule(
                 new RequestSpec("GET", "/", Map.of(), 0),
                 new Expectation(200, 5, body.toString(), 1),

@@ -2,6 +2,7 @@ package dev.gatebench.injector.tally;
 
 import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.DriverTrialDraft;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Times;
@@ -53,7 +54,7 @@ public final class StepResult {
         double windowNs = TimeUnit.MILLISECONDS.toNanos(window.lengthMs());
         CompletionCount completions = new CompletionCount();
         parts.forEach(part -> completions.add(part.completions));
-        DriverTrial.Builder trial = DriverTrial.of(name, window, sum(parts, part -> part.correct), errors)
+        DriverTrialDraft trial = DriverTrial.of(name, window, sum(parts, part -> part.correct), errors)
                 .complete(complete)
                 .answered(sum(parts, part -> part.answered))
                 .failed(sum(parts, part -> part.failed))

@@ -94,7 +94,9 @@ final class InjectorParsers {
                 100,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
         return Json.line(new Schedule(
                 new RequestSpec("GET", "/", Map.of("x", "y"), 0),
                 new Expectation(200, 4, "body", 1),

@@ -27,8 +27,9 @@ import org.junit.jupiter.api.io.TempDir;
 class ArchiveIT {
     private static final Path ARCHIVE =
             Path.of(System.getProperty("gatebench.archive")).toAbsolutePath().normalize();
-    private static final Path TINY =
-            Path.of("../cli/src/test/resources/studies/tiny.yml").toAbsolutePath().normalize();
+    private static final Path TINY = Path.of("../cli/src/test/resources/studies/tiny.yml")
+            .toAbsolutePath()
+            .normalize();
 
     /** Of what the jars hold, unpacked: classes that stand there a second time. */
     private static final double MOST_TWICE = 0.08;

@@ -107,6 +107,7 @@ class CellFiguresTest {
                         "sut",
                         new ProcessFigures(
                                 1,
+                                OptionalLong.empty(),
                                 1,
                                 OptionalLong.of(0),
                                 OptionalLong.of(1),
@@ -117,7 +118,8 @@ class CellFiguresTest {
                                         OptionalLong.of(2),
                                         pauseNs,
                                         OptionalDouble.of(longestNs),
-                                        OptionalDouble.empty())))))
+                                        OptionalDouble.empty())),
+                                Optional.empty())))
                 .build();
     }
 }

@@ -494,11 +494,13 @@ class ChecksTest {
     private static ProcessFigures besideWhatWasNotRead(long cpuNs) {
         return new ProcessFigures(
                 cpuNs,
+                OptionalLong.empty(),
                 1,
                 OptionalLong.empty(),
                 OptionalLong.of(1),
                 OptionalLong.empty(),
                 false,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -559,11 +561,13 @@ class ChecksTest {
                 role,
                 new ProcessFigures(
                         cpuNs,
+                        OptionalLong.empty(),
                         cpus,
                         OptionalLong.of(sharedCpuNs),
                         OptionalLong.of(1),
                         OptionalLong.empty(),
                         false,
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty()));
         return TrialBuilder.like(sound).processes(processes).build();

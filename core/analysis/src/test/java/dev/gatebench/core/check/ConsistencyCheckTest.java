@@ -213,7 +213,10 @@ class ConsistencyCheckTest {
 
     @Test
     void refusesAProgramThatIsNotTheOneTheEnvironmentNames() {
-        Environment named = pinned().knowing(Map.of("gateway.jar", "SHA-256 " + OTHER), List.of());
+        Environment named = pinned().with()
+                .versions(Map.of("gateway.jar", "SHA-256 " + OTHER))
+                .warnings(List.of())
+                .build();
 
         assertThat(finding(named, List.of(), List.of(), List.of(launch("netty", HASH)))
                         .detail())
@@ -296,11 +299,13 @@ class ConsistencyCheckTest {
     private static ProcessFigures used(double cpus) {
         return new ProcessFigures(
                 Math.round(cpus * SECOND_NS),
+                OptionalLong.empty(),
                 1,
                 OptionalLong.of(0),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 false,
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
     }
@@ -311,11 +316,13 @@ class ConsistencyCheckTest {
                 "injector",
                 (role, found) -> new ProcessFigures(
                         found.cpuNs(),
+                        OptionalLong.empty(),
                         1,
                         OptionalLong.of(0),
                         OptionalLong.empty(),
                         OptionalLong.empty(),
                         true,
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty()));
         return TrialBuilder.like(trial).processes(processes).build();

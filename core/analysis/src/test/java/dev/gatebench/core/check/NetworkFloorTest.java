@@ -79,7 +79,7 @@ class NetworkFloorTest {
 
     @Test
     void isAFloorOfItsOwnWhereNoDelayIsCertain() {
-        RunInfo without = INFO.withBackendDelay(OptionalLong.empty());
+        RunInfo without = INFO.withBackendDelayNs(OptionalLong.empty());
         CheckResult found = floor(without, trial("netty", 1, 3));
         assertThat(found.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(found.detail()).contains("below 5.000 ms, the least round trips between the hosts");

@@ -246,7 +246,7 @@ class RunJudgeTest {
         RunFolder folder = new RunFolder(dir);
         RunInfo begun = info(OptionalLong.empty(), Map.of());
         Json.write(folder.info(), begun);
-        folder.update(info -> info.withBackendDelay(OptionalLong.of(20_000_000)));
+        folder.update(info -> info.withBackendDelayNs(OptionalLong.of(20_000_000)));
         folder.update(info -> info.ended(begun.startedAt(), true, List.of("a note")));
 
         RunInfo read = Json.read(folder.info(), RunInfo.class);
@@ -306,9 +306,12 @@ class RunJudgeTest {
                 false,
                 List.of(),
                 delayNs,
+                Optional.empty(),
                 checks,
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 

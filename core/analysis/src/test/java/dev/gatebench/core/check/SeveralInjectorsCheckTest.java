@@ -77,11 +77,13 @@ class SeveralInjectorsCheckTest {
                         Trial.INJECTOR,
                         new ProcessFigures(
                                 SECOND_NS / 10,
+                                OptionalLong.empty(),
                                 2,
                                 OptionalLong.of(0),
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
                                 false,
+                                Optional.empty(),
                                 Optional.empty(),
                                 Optional.empty())))
                 .injectors(List.of(each))

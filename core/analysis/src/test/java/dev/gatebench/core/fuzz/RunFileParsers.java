@@ -254,7 +254,9 @@ final class RunFileParsers {
                 100,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
         String schedule = Json.line(new Schedule(
                 new RequestSpec("GET", "/", Map.of("x", "y"), 0),
                 new Expectation(200, 4, "body", 1),

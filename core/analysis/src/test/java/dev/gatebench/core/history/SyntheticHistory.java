@@ -121,9 +121,12 @@ public final class SyntheticHistory {
                 info.rank(),
                 info.slos(),
                 info.backendDelayNs(),
+                Optional.empty(),
                 info.checks(),
                 Optional.empty(),
                 info.precision(),
+                List.of(),
+                List.of(),
                 info.footnotes());
     }
 
@@ -137,6 +140,7 @@ public final class SyntheticHistory {
                 environment.memoryBytes(),
                 environment.virtualization(),
                 environment.java(),
+                Map.of(),
                 environment.placement(),
                 environment.versions(),
                 environment.warnings());

@@ -96,7 +96,7 @@ class StoppingRuleTest {
     void resultsSayWhatWasAchievedAndThatTheBudgetEndedFirst() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("netty", "webClient"), Loads.closed(600), true);
         RunFolder folder = run.write(
-                info.towards(goal(0.001)).stopped(4, StopReason.BUDGET),
+                info.withPrecision(Optional.of(goal(0.001))).stopped(4, StopReason.BUDGET),
                 rounds(4).trials());
 
         Results results = ResultsAssembler.of(folder);

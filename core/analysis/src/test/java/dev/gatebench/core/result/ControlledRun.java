@@ -113,9 +113,12 @@ public final class ControlledRun {
                 true,
                 List.of(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -126,9 +126,12 @@ class PublishedRatiosTest {
                 info.rank(),
                 List.of(),
                 info.backendDelayNs(),
+                Optional.empty(),
                 info.checks(),
                 Optional.of(new Published("a report", rows, Map.of("gone", "its image is not here"))),
                 info.precision(),
+                List.of(),
+                List.of(),
                 info.footnotes());
     }
 

@@ -140,9 +140,12 @@ class ResultsFileTest {
                 false,
                 List.of(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
         ResultsAssembler.of(new SyntheticRun(dir, 1).write(cutOff, List.of())).write(file);
         assertThat(errors(Files.readString(file))).isEmpty();

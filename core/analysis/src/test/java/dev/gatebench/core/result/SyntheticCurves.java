@@ -59,9 +59,12 @@ public final class SyntheticCurves {
                 false,
                 List.of(Slo.parse("p99=500ms"), Slo.parse("p99.9=1s")),
                 closed.backendDelayNs(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
         SyntheticRun run = new SyntheticRun(dir, 3);
         List<Trial> trials = new ArrayList<>();

@@ -111,6 +111,7 @@ public final class SyntheticRun {
     private static ProcessFigures process(double nsPerRequest, long requests) {
         return new ProcessFigures(
                 Math.round(nsPerRequest * requests),
+                OptionalLong.empty(),
                 1,
                 OptionalLong.of(0),
                 OptionalLong.of(400L << 20),
@@ -121,7 +122,8 @@ public final class SyntheticRun {
                         OptionalLong.of(3),
                         OptionalDouble.of(12e6),
                         OptionalDouble.of(6e6),
-                        OptionalDouble.of(25_000.0 * requests))));
+                        OptionalDouble.of(25_000.0 * requests))),
+                Optional.empty());
     }
 
     /** A trial that did not run to its end. */
@@ -144,6 +146,7 @@ public final class SyntheticRun {
                 24L << 30,
                 Optional.of("kvm"),
                 "17.0.15 Debian",
+                Map.of(),
                 Map.of("sut", "8,9,10,11,12,13,14,15", "injector", "0,1,2,3", "backend", "4,5,6,7"),
                 Map.of("gatling", "3.15.1", "shenyu", "2.4.3"),
                 List.of("2 CPUs: injector and backend share CPU 0"));
@@ -184,6 +187,7 @@ public final class SyntheticRun {
                 fitForNumbers,
                 List.of(),
                 OptionalLong.of(20 * MS),
+                Optional.empty(),
                 Map.of(),
                 Optional.of(new Published(
                         "ShenYu 2.6.0 benchmark report",
@@ -204,6 +208,8 @@ public final class SyntheticRun {
                                 published("xiangyao", 5_000)),
                         Map.of("xiangyao", "an image that is not here"))),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 

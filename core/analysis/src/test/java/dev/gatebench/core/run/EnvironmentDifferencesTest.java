@@ -53,6 +53,7 @@ class EnvironmentDifferencesTest {
                 THEN.memoryBytes(),
                 THEN.virtualization(),
                 java,
+                Map.of(),
                 THEN.placement(),
                 versions,
                 warnings);

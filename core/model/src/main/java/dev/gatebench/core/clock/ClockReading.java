@@ -1,6 +1,5 @@
 package dev.gatebench.core.clock;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.json.Amount;
 import java.time.Instant;
@@ -9,22 +8,20 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How the clock of a host that has another than the lab stood to the lab's, as it was asked before or after a fork: a
- * line of {@code clocks.jsonl}.
+ * A line of {@code clocks.jsonl}: the offset of a host's clock from the lab's, asked before or after a fork. A host
+ * that has the lab's clock has no such line.
  *
- * @param start 1, and one more for each time that the run was resumed
+ * @param start 1, and one more for each resumption of the run
  * @param fork the fork, from 1
  * @param when whether it was asked before or after the fork
  * @param host the host, for people
- * @param machine the machine whose clock it is
- * @param roles the roles that have this host, by name; of several injectors on hosts of their own the first has
- *     {@code injector}, and the others {@code injector-2} and so on
+ * @param roles names of the roles on this host; of several injectors on hosts of their own the first is
+ *     {@code injector}, the others {@code injector-2} and so on
  * @param at when it was asked, by the lab's clock
  * @param offsetMs its clock minus the lab's, ms; absent where it did not answer
- * @param errorMs how far the true offset may lie from that, ms; absent where it did not answer
+ * @param errorMs greatest distance of the true offset from that, ms; absent where it did not answer
  * @param problem why it did not answer; absent where it did
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ClockReading(
         @Amount int start,
         @Amount int fork,

@@ -10,14 +10,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The clock of a host over a fork. What its tasks tell is taken into the lab's time by the offset that was read before
- * the fork, so what matters is how far the true offset may have been from that one at any time in it.
+ * The clock of a host over a fork. The lab converts times of the host's tasks by the offset that was read before the
+ * fork, so the error is the distance of the true offset from that one at any time in the fork.
  *
  * @param host the host, for people
- * @param machine the machine whose clock it is
- * @param roles the roles that have it, by name
- * @param before what was read before the fork; empty where nothing was
- * @param after what was read after it; empty where nothing was
+ * @param roles names of the roles on the host
+ * @param before the reading before the fork; empty where there is none
+ * @param after the reading after the fork; empty where there is none
  */
 public record HostClock(
         String host, String machine, List<String> roles, Optional<ClockReading> before, Optional<ClockReading> after) {
@@ -25,7 +24,6 @@ public record HostClock(
         roles = List.copyOf(roles);
     }
 
-    /** Whose a reading is. */
     private record Host(String name, String machine, List<String> roles) {
         static Host of(ClockReading reading) {
             return new Host(reading.host(), reading.machine(), reading.roles());
@@ -33,9 +31,8 @@ public record HostClock(
     }
 
     /**
-     * The clocks of a fork's hosts, in the order in which they were asked; of several readings the last counts.
-     *
-     * @param readings those of the fork
+     * Returns the clocks of the hosts of a fork's readings, in the order in which they were asked; of several readings
+     * the last counts.
      */
     public static List<HostClock> of(List<ClockReading> readings) {
         Map<Host, Map<When, ClockReading>> byHost = new LinkedHashMap<>();
@@ -52,9 +49,9 @@ public record HostClock(
     }
 
     /**
-     * How far the true offset may have been from that before the fork, at any time between the two readings, ms. A
-     * clock that runs faster or slower than the lab's all the time lies between what the two say: its distance is at
-     * most that of the two, and the greater of their errors.
+     * Returns the greatest distance of the true offset from that before the fork at any time between the two readings,
+     * ms: the distance of the two readings, plus the greater of their errors. A clock that runs steadily faster or
+     * slower than the lab's lies between the two readings.
      *
      * @return empty where the host did not answer before, or after
      */
@@ -65,16 +62,15 @@ public record HostClock(
         if (first.isEmpty() || last.isEmpty()) {
             return OptionalDouble.empty();
         }
-        double drift = Math.abs((double) last.get().offsetMs().orElseThrow()
-                - first.get().offsetMs().orElseThrow());
-        return OptionalDouble.of(drift
-                + Math.max(
-                        first.get().errorMs().orElseThrow(),
-                        last.get().errorMs().orElseThrow()));
+        long drift =
+                last.get().offsetMs().orElseThrow() - first.get().offsetMs().orElseThrow();
+        long error = Math.max(
+                first.get().errorMs().orElseThrow(), last.get().errorMs().orElseThrow());
+        return OptionalDouble.of(Math.abs((double) drift) + error);
     }
 
     /**
-     * How far the offset that was read before the fork may have been from the true one then, ms.
+     * Returns the error of the offset that was read before the fork, ms.
      *
      * @return empty where the host did not answer before
      */

@@ -1,5 +1,3 @@
-/** How the clocks of the hosts of a run stood to the lab's, and how far from that they may have been meanwhile. */
-@NullMarked
+/** Offsets of the clocks of a run's hosts from the lab's, and their errors. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.clock;
-
-import org.jspecify.annotations.NullMarked;

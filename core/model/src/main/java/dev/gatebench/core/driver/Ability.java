@@ -1,28 +1,28 @@
 package dev.gatebench.core.driver;
 
-/** What a driver can do or tell. What an ability is missing for cannot be checked, and is never passed. */
+/** An ability of a driver. A check that needs a missing ability cannot be checked, and never passes. */
 public enum Ability {
-    /** It can send by an open model. */
+    /** Sends by an open model. */
     OPEN_MODEL,
-    /** It tells a histogram of all times. */
+    /** Tells a histogram of all times. */
     HISTOGRAM,
-    /** It tells times from when a request was due, not only from when it was sent. */
+    /** Tells times from when a request was due, not only from when it was sent. */
     RESPONSE_TIME,
-    /** It compares the bodies of replies with what is expected. */
+    /** Compares the bodies of replies with what is expected. */
     BODY_CHECK,
     /**
-     * It counts all requests that failed, and tells them apart by kind; without it some had no reply and are in no
+     * Counts all failed requests and tells them apart by kind; without this ability some had no reply and are in no
      * count.
      */
     ERROR_KINDS,
-    /** It can end a step early. */
+    /** Ends a step early. */
     EARLY_END,
-    /** It can hold the connections of a step to a rate. */
+    /** Holds the connections of a step to a rate. */
     PACE,
-    /** It can open a connection for each request. */
+    /** Opens a connection for each request. */
     NEW_CONNECTIONS,
-    /** It can run steps in the same seconds. */
+    /** Runs steps in the same seconds. */
     BESIDE,
-    /** Its measured window lies inside the load: ramp and tail are left out. */
+    /** Has its measured window inside the load: ramp and tail are left out. */
     INNER_WINDOW
 }

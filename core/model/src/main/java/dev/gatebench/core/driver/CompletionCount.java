@@ -4,11 +4,11 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Counts correct replies by the second in which they ended, one by one. */
+/** Counts correct replies, one by one, by the second in which they ended. */
 public final class CompletionCount {
     private final SortedMap<Long, long[]> bySecond = new TreeMap<>();
     private long second;
-    /** The count of that second: replies of one second mostly come one after the other, some thousand of them. */
+    /** Count of {@link #second}: some thousand replies of one second mostly come one after another. */
     private long[] ofSecond = {};
 
     /**
@@ -24,13 +24,13 @@ public final class CompletionCount {
         ofSecond[0]++;
     }
 
-    /** Adds what another counted from the same moment on. */
+    /** Adds the count of another, which counted from the same moment on. */
     public void add(CompletionCount other) {
         other.bySecond.forEach((number, count) -> bySecond.computeIfAbsent(number, key -> new long[1])[0] += count[0]);
     }
 
     /**
-     * What was counted; empty where that is nothing, or the seconds lie more than a day apart.
+     * Returns the counts; empty where there are none, or the seconds lie more than a day apart.
      *
      * @param zeroEpochMs start of the second of number 0, ms since 1970
      */

@@ -8,13 +8,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * How many correct replies of a whole step, ramp and tail included, ended in each second.
+ * Correct replies of a whole step, ramp and tail included, by the second in which they ended.
  *
  * @param fromEpochMs start of the first second, ms since 1970
- * @param counts correct replies of each second, one after the other
+ * @param counts correct replies of each second, one after another
  */
 public record Completions(long fromEpochMs, List<Long> counts) {
-    /** What lasts longer has its times from a clock that is wrong, s. */
+    /** Longest step, s: the times of a longer one come from a wrong clock. */
     private static final long MOST_SECONDS = TimeUnit.DAYS.toSeconds(1);
 
     /** Length of a second, ms. */
@@ -31,11 +31,9 @@ public record Completions(long fromEpochMs, List<Long> counts) {
     }
 
     /**
-     * Those that were counted by the number of their second; empty without any, and where they lie more than a day
-     * apart.
+     * Returns counts by the number of their second; empty without any, and where they lie more than a day apart.
      *
      * @param zeroEpochMs start of the second of number 0, ms since 1970
-     * @param bySecond correct replies by the number of their second
      */
     static Optional<Completions> of(long zeroEpochMs, SortedMap<Long, Long> bySecond) {
         if (bySecond.isEmpty() || bySecond.lastKey() - bySecond.firstKey() >= MOST_SECONDS) {
@@ -48,8 +46,8 @@ public record Completions(long fromEpochMs, List<Long> counts) {
     }
 
     /**
-     * Those of several injectors together, second by second of the one that began first: the seconds of another count
-     * for those of its that begin nearest.
+     * Adds up the counts of several injectors, second by second of the injector that began first: another's second
+     * counts for the one that begins nearest.
      */
     static Optional<Completions> together(List<Completions> parts) {
         long zeroEpochMs =
@@ -64,12 +62,14 @@ public record Completions(long fromEpochMs, List<Long> counts) {
         return of(zeroEpochMs, bySecond);
     }
 
-    /** The same told by a clock that is ahead by so much, ms. */
+    /** Returns the counts by a clock that is ahead by so much, ms. */
     Completions later(long ms) {
         return new Completions(fromEpochMs + ms, counts);
     }
 
-    /** Correct replies in the seconds that begin in a span of time, both ms since 1970, the end exclusive. */
+    /**
+     * Returns the correct replies in the seconds that begin in a span of time, both ms since 1970, the end exclusive.
+     */
     public long beginningIn(long spanFromEpochMs, long spanToEpochMs) {
         long sum = 0;
         for (int second = 0; second < counts.size(); second++) {

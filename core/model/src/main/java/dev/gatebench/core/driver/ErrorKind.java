@@ -1,6 +1,6 @@
 package dev.gatebench.core.driver;
 
-/** Why a request failed, in the same words for every driver. */
+/** The reason why a request failed, in the same words for every driver. */
 public enum ErrorKind {
     /** A reply with a status other than the expected one. */
     STATUS,

@@ -1,26 +1,24 @@
 package dev.gatebench.core.driver;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * What a driver tells of an open load beside its replies, of the measured window.
+ * Requests of an open load that were due and sent in the measured window.
  *
  * @param ratePerSec the rate that the due times were drawn from, requests a second
- * @param due requests that were due in it
- * @param sent requests that were sent in it
- * @param waited of those that were due in it, how many waited because every connection had a request in flight
- * @param notSent of those that were due in it, how many were not sent before the load was over
- * @param spunNs time within it in which the injector looked for events and found none, in place of sleeping: CPU time
- *     that no request costs
- * @param outstanding requests that were due and not yet answered, mean over each of equal parts of the window, in
- *     order; empty where the driver does not tell
- * @param delay from when a request was due to when it was sent, of those with a correct reply; absent without one
+ * @param due requests due in the window
+ * @param sent requests sent in the window
+ * @param waited number of due requests that waited because every connection had a request in flight
+ * @param notSent number of due requests that were not sent before the load was over
+ * @param spunNs time in the window in which the injector looked for events and found none, in place of sleeping: CPU
+ *     time that no request costs
+ * @param outstanding requests due and not yet answered, mean over each of equal parts of the window, in order; empty
+ *     where the driver does not tell
+ * @param delay due to sent, of those with a correct reply; absent without one
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Offered(
         int ratePerSec,
         long due,
@@ -34,7 +32,7 @@ public record Offered(
         outstanding = List.copyOf(outstanding);
     }
 
-    /** What was due and sent by several injectors together. */
+    /** Adds up the reports of several injectors. */
     static Offered together(List<Offered> parts) {
         return new Offered(
                 parts.stream().mapToInt(Offered::ratePerSec).sum(),
@@ -51,7 +49,7 @@ public record Offered(
         return parts.stream().mapToLong(figure).sum();
     }
 
-    /** Part by part of the window; where one tells of other parts of it than another nothing is known. */
+    /** Adds up part by part of the window; empty where reports have different parts. */
     private static List<Double> outstanding(List<Offered> parts) {
         int count = parts.get(0).outstanding.size();
         return parts.stream().allMatch(part -> part.outstanding.size() == count)

@@ -10,13 +10,13 @@ import org.HdrHistogram.Histogram;
 /**
  * Times of a trial's correct replies as a driver tells them.
  *
- * @param meanNs mean, ns, taken from the replies themselves: a histogram's own is rounded to its buckets
+ * @param meanNs mean of the replies themselves, ns: a histogram's own is rounded to its buckets
  * @param histogram the times in ns: an HdrHistogram of 3 significant digits, V2 compressed, Base64
  * @param resolutionNs resolution of the driver's clock, ns
  */
 public record Times(double meanNs, String histogram, long resolutionNs) {
 
-    /** The times that a histogram holds, ns. */
+    /** Encodes a histogram of times in ns. */
     public static Times of(double meanNs, Histogram histogram, long resolutionNs) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
@@ -25,9 +25,9 @@ public record Times(double meanNs, String histogram, long resolutionNs) {
     }
 
     /**
-     * Times of several injectors together: their histograms added up, their means weighed by how many times each has.
+     * Adds up the histograms of several injectors and weighs their means by the number of times.
      *
-     * @throws IllegalArgumentException when there are none, or a histogram is none
+     * @throws IllegalArgumentException when there are no times, or a histogram is invalid
      */
     static Times together(List<Times> parts) {
         List<Histogram> histograms = parts.stream().map(Times::decoded).toList();
@@ -44,11 +44,7 @@ public record Times(double meanNs, String histogram, long resolutionNs) {
         return of(all.getTotalCount() == 0 ? 0 : sumNs / all.getTotalCount(), all, resolutionNs);
     }
 
-    /**
-     * The histogram.
-     *
-     * @throws IllegalArgumentException when it is none
-     */
+    /** Decodes the histogram; throws an {@link IllegalArgumentException} when it is invalid. */
     public Histogram decoded() {
         try {
             return Histogram.decodeFromCompressedByteBuffer(

@@ -13,22 +13,24 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
- * One trial of what several injectors told of their parts of it: counts are summed, histograms are added up and means
- * are weighed by counts, so that it is what one injector would have told that had sent all of it. What one of them
- * cannot tell is not told of all.
+ * Puts one trial together of the reports of several injectors: it adds up counts and histograms, and weighs means by
+ * counts, so that one injector that sent everything would have reported the same. A figure that one of them cannot tell
+ * is absent.
  */
 public final class TrialOfSeveral {
-    /** Windows that lie further apart are of different seconds, as a share of their length. */
+    /**
+     * Largest distance between two windows, as a share of their length; windows further apart are of different seconds.
+     */
     private static final double MOST_APART = 0.01;
 
     private TrialOfSeveral() {}
 
     /**
-     * The trial. It is refused, and says which injector was at fault, where one did not send through its window, or two
-     * windows lie further apart than 1 % of their length.
+     * Returns the trial. It is refused, and names the injector at fault, where one did not send through its window, or
+     * two windows lie further apart than 1 % of their length.
      *
-     * @param parts what each told of the same step, at least one
-     * @throws IllegalArgumentException when a histogram is none
+     * @param parts reports of the same step, at least one
+     * @throws IllegalArgumentException when a histogram is invalid
      */
     public static DriverTrial of(List<DriverTrial.Part> parts) {
         List<DriverTrial> trials = parts.stream().map(DriverTrial.Part::trial).toList();
@@ -44,12 +46,12 @@ public final class TrialOfSeveral {
                 .inFlight(figures(trials, DriverTrial::inFlight))
                 .offered(told(trials, DriverTrial::offered).map(Offered::together))
                 .completions(completions(trials))
-                .build()
-                .of(parts);
+                .parts(parts)
+                .build();
         return flaw(parts).map(together::refusedFor).orElse(together);
     }
 
-    /** In the middle of all, so that it is the same in whatever order they are told. */
+    /** Returns the mean window, so that it does not depend on the order of the reports. */
     private static Window window(List<DriverTrial> trials) {
         return new Window(
                 sum(trials, trial -> trial.window().fromEpochMs()) / trials.size(),
@@ -80,14 +82,14 @@ public final class TrialOfSeveral {
                 : OptionalDouble.empty();
     }
 
-    /** What each has told; empty where one has not. */
+    /** Returns the values of all; empty where one is missing. */
     private static <T> Optional<List<T>> told(Collection<DriverTrial> trials, Function<DriverTrial, Optional<T>> what) {
         List<T> all =
                 trials.stream().flatMap(trial -> what.apply(trial).stream()).toList();
         return all.size() == trials.size() && !all.isEmpty() ? Optional.of(all) : Optional.empty();
     }
 
-    /** One without a correct reply has no times, and none to add. */
+    /** Adds up times; an injector without a correct reply has none. */
     private static Optional<Times> times(List<DriverTrial> trials, Function<DriverTrial, Optional<Times>> which) {
         return told(having(trials, which), which).map(Times::together);
     }
@@ -97,7 +99,7 @@ public final class TrialOfSeveral {
                 .flatMap(Completions::together);
     }
 
-    /** Those that have told it, or had something to tell of. */
+    /** Returns the trials that have the value, or had replies to tell of. */
     private static <T> List<DriverTrial> having(List<DriverTrial> trials, Function<DriverTrial, Optional<T>> what) {
         return trials.stream()
                 .filter(trial -> trial.requests() > 0 || what.apply(trial).isPresent())

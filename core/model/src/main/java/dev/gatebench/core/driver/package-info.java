@@ -1,5 +1,3 @@
-/** What a load driver reports of a trial, in a form that no driver owns. */
-@NullMarked
+/** The report of a load driver on a trial, in a form that no driver owns. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.driver;
-
-import org.jspecify.annotations.NullMarked;

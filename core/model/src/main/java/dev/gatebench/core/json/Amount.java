@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component of a record, or of a list or a map, that is an amount: 0 or more, and not so large that sums of it are no
- * numbers. It is held where a file is read, and not where something is measured: what was measured is written down.
+ * Marks a number in a record, a list or a map as an amount: 0 or more, and not so large that sums of it overflow. Files
+ * are checked for it when they are read, and not when they are written: a measured value is written as it is.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.RECORD_COMPONENT, ElementType.PARAMETER, ElementType.FIELD, ElementType.METHOD})
 public @interface Amount {
-    /** The largest: three years of nanoseconds, a hundred petabytes. */
+    /** Largest amount: three years of nanoseconds, a hundred petabytes. */
     long MOST = 100_000_000_000_000_000L;
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that others may have written does not hold what it must: bad input, and no failure of the machine that reads
- * it. The message is one line with the file, what it must be, what it is, and the remedy.
+ * A file that others may have written is invalid: bad input, and no failure of the machine that reads it. The message
+ * is one line with the file, the rule, the actual value, and the remedy.
  */
 public class DataException extends IOException {
     public DataException(String message) {

@@ -11,19 +11,20 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * A file that others may have written, before it is read: what is no file, or far too large, would take all there is.
+ * Checks a file that others may have written before it is read: a pipe, a device or a huge file would block the reader
+ * or exhaust its memory.
  */
 public final class DataFile {
-    /** The largest that is read, bytes: some five times what a run of ten thousand trials writes. */
+    /** Largest file that is read, bytes: some five times what a run of ten thousand trials writes. */
     private static final long MOST_BYTES = 1L << 28;
 
-    /** How deep the folders of a run, a case or a search are that something is written into: {@code arms/ID/FILE}. */
+    /** Depth of the folders of a run, a case or a search that something is written into: {@code arms/ID/FILE}. */
     private static final int DEPTH = 4;
 
     private DataFile() {}
 
     /**
-     * A file that a folder's own data names.
+     * Returns a file that a folder's own data names.
      *
      * @param path the file, relative to the folder
      * @throws IOException when it leads out of the folder, also by a link
@@ -46,7 +47,7 @@ public final class DataFile {
     }
 
     /**
-     * Lets a file pass that can be read whole, or that is not there.
+     * Returns the file where it can be read whole, or is not there.
      *
      * @throws DataException when it is a folder, a pipe or a device, too large, or a link that leads out of its folder
      *     or nowhere
@@ -73,9 +74,9 @@ public final class DataFile {
     }
 
     /**
-     * The bytes of a file that can be read whole.
+     * Returns the bytes of a file.
      *
-     * @throws DataException also when it is missing
+     * @throws DataException where {@link #require} does, and when the file is missing
      */
     public static byte[] bytes(Path file) throws IOException {
         try {
@@ -85,13 +86,13 @@ public final class DataFile {
         }
     }
 
-    /** The text of a file that can be read whole; bytes that are no UTF-8 are replaced. */
+    /** Returns the text of a file; replaces bytes that are no UTF-8. */
     public static String read(Path file) throws IOException {
         return new String(bytes(file), StandardCharsets.UTF_8);
     }
 
     /**
-     * Lets a file pass that can be written where it stands, or that is not there yet.
+     * Returns the file where it can be written in its place, or is not there yet.
      *
      * @throws DataException when it is a link, a folder, a pipe or a device
      */
@@ -104,10 +105,10 @@ public final class DataFile {
     }
 
     /**
-     * Lets a folder pass whose own folders are its own: what is read and written in them would else be read and written
-     * elsewhere.
+     * Returns the folder where none of its own folders is a link that leads out of it, so that everything in it is read
+     * and written there.
      *
-     * @throws DataException when one of them, or of theirs, is a link that leads out of it
+     * @throws DataException when one of its folders, or of theirs, is such a link
      */
     public static Path requireOwnFolders(Path folder) throws IOException {
         return requireNone(
@@ -118,8 +119,7 @@ public final class DataFile {
     }
 
     /**
-     * Lets a folder pass into which something is to be measured: its files are appended to by programs that follow
-     * links.
+     * Returns the folder where something can be measured into it: programs that follow links append to its files.
      *
      * @throws DataException when something in it is a link that leads out of it, or nowhere, a pipe or a device
      */

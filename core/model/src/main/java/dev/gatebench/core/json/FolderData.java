@@ -5,13 +5,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 
-/** The one place where what a folder's files hold turns out to be impossible, though each of them could be read. */
+/**
+ * Makes something of a folder's files, and turns it into a {@link DataException} when these contradict each other,
+ * though each of them could be read.
+ */
 public final class FolderData {
     private static final int LONGEST = 300;
 
     private FolderData() {}
 
-    /** What is made of a folder's files. */
+    /** Makes something of a folder's files. */
     @FunctionalInterface
     public interface Made<T> {
         T make() throws IOException;
@@ -20,8 +23,8 @@ public final class FolderData {
     /**
      * Makes something of a folder's files.
      *
-     * @throws DataException naming the folder when what they hold cannot be
-     * @throws IOException when they cannot be read, or what is made of them cannot be written
+     * @throws DataException naming the folder when their content is impossible
+     * @throws IOException when they cannot be read, or the result cannot be written
      */
     public static <T> T of(Path folder, Made<T> made) throws IOException {
         try {

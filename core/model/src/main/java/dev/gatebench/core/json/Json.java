@@ -1,5 +1,6 @@
 package dev.gatebench.core.json;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
@@ -20,13 +21,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
- * JSON as the project writes it: instants in ISO 8601, absent optionals left out, unknown keys ignored and nulls
- * refused when read.
+ * Reads and writes JSON as the project has it: instants in ISO 8601, absent optionals left out, unknown keys ignored
+ * and nulls refused when read.
  */
 public final class Json {
-    /** Some times what the largest file that the project writes has; each token takes memory where it is kept. */
+    /**
+     * Most tokens of a file, some times those of the largest that the project writes; each token takes memory where it
+     * is kept.
+     */
     private static final long MOST_TOKENS = 16_000_000;
 
     private static final int DEEPEST = 64;
@@ -47,11 +52,13 @@ public final class Json {
             .addModule(new JavaTimeModule())
             .addModule(new StrictNumbers())
             .annotationIntrospector(new Required())
+            .defaultPropertyInclusion(
+                    JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            // What may be absent is an Optional; anything else that is missing is said where the file is read.
+            // only an Optional may be absent
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -63,7 +70,7 @@ public final class Json {
         return MAPPER;
     }
 
-    /** The value on one line. */
+    /** Writes a value on one line. */
     public static String line(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
@@ -79,36 +86,29 @@ public final class Json {
      */
     public static <T> T parse(String text, Class<T> type) {
         try {
-            T parsed = MAPPER.readValue(text, type);
-            if (parsed == null) {
-                throw new UncheckedIOException(new DataException("must be an object, was null"));
-            }
-            return parsed;
-        } catch (JsonProcessingException e) {
+            return Optional.ofNullable(MAPPER.readValue(text, type))
+                    .orElseThrow(() -> new DataException("must be an object, was null"));
+        } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Reads a file; what is wrong with it is said with its name. */
+    /** Reads a file; an error names it. */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         return parsed(file, DataFile.read(file), type);
     }
 
     private static <T> T parsed(Path file, String text, Class<T> type) throws IOException {
         try {
-            T read = MAPPER.readValue(text, type);
-            if (read == null) {
-                throw new DataException(file + " must be an object, is empty: restore it");
-            }
-            return read;
+            return Optional.ofNullable(MAPPER.readValue(text, type))
+                    .orElseThrow(() -> new DataException(file + " must be an object, is empty: restore it"));
         } catch (JsonProcessingException e) {
             throw new DataException(file + " cannot be read: " + words(e), e);
         }
     }
 
     /**
-     * What is wrong with what was read, for people: the key and what it must be, in a record's own words where one
-     * refuses it.
+     * Describes, for people, why JSON was refused: the key and its rule, in a record's own words where one refused it.
      */
     public static String words(JsonProcessingException e) {
         String what =
@@ -120,7 +120,7 @@ public final class Json {
         return line.length() <= LONGEST_WORDS ? line : line.substring(0, LONGEST_WORDS) + "…";
     }
 
-    /** Where it is, such as {@code trials[3].window.durationNs}; empty for the whole. */
+    /** Returns the key of the refused value, such as {@code trials[3].window.durationNs}; empty for the whole. */
     public static String key(JsonMappingException e) {
         StringBuilder key = new StringBuilder();
         for (JsonMappingException.Reference part : e.getPath()) {
@@ -134,7 +134,7 @@ public final class Json {
     }
 
     /**
-     * Reads a file that says of which version of its format it is; one that does not say is of the first.
+     * Reads a file with the version of its format; a file that does not say is of the first.
      *
      * @throws IOException naming the file, the version that it must have and that it has, and the remedy
      */
@@ -148,7 +148,7 @@ public final class Json {
         return parsed(file, text, type);
     }
 
-    /** Without a tree of the whole file, which takes many times its memory. */
+    /** Returns the version without building a tree of the whole file, which takes many times its memory. */
     private static int version(Path file, String text) throws IOException {
         try (JsonParser parser = MAPPER.createParser(text)) {
             boolean object = parser.nextToken() == JsonToken.START_OBJECT;
@@ -166,12 +166,18 @@ public final class Json {
         }
     }
 
-    /** Writes a file, indented. Whoever reads it, after a crash too, finds the old content or the new, whole. */
+    /**
+     * Writes a file, indented, and waits for the disk. A reader, after a crash too, finds the old content or the new,
+     * whole.
+     */
     public static void write(Path file, Object value) throws IOException {
         write(file, value, true);
     }
 
-    /** The same without waiting for the disk: it outlives this process, and perhaps not the machine. */
+    /**
+     * Writes a file, indented, without waiting for the disk: the content outlives this process, and perhaps not the
+     * machine.
+     */
     public static void writeSoon(Path file, Object value) throws IOException {
         write(file, value, false);
     }

@@ -3,7 +3,6 @@ package dev.gatebench.core.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,7 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Files with a JSON document a line, which are appended to while others may read them. */
+/** Reads and appends to files with a JSON document a line, which others may read meanwhile. */
 public final class JsonLines {
     /** Forks that are made at once append to the same files. */
     private static final Object APPENDING = new Object();
@@ -21,11 +20,11 @@ public final class JsonLines {
     private JsonLines() {}
 
     /**
-     * Reads the documents of a file; none if there is no file. A last line without its line end is what a crash leaves
-     * and is passed over.
+     * Reads the documents of a file; none if there is no file. Skips a last line without its line end, which a crash
+     * leaves.
      *
-     * @param what a line is, for an error: {@code a trial}
-     * @throws IOException naming file and line when any other line is none
+     * @param what name of a line, for an error: {@code a trial}
+     * @throws IOException naming file and line when any other line is invalid
      */
     public static <T> List<T> read(Path file, Class<T> type, String what) throws IOException {
         if (!Files.exists(file)) {
@@ -53,8 +52,8 @@ public final class JsonLines {
     }
 
     /**
-     * Appends documents to a file, which is made where there is none. An unfinished last line that a crash, or a full
-     * disk, has left is cut off.
+     * Appends documents to a file, which is created where there is none. Cuts off an unfinished last line that a crash,
+     * or a full disk, has left.
      *
      * @throws UncheckedIOException when it cannot be written
      */
@@ -62,30 +61,37 @@ public final class JsonLines {
         StringBuilder lines = new StringBuilder();
         documents.forEach(document -> lines.append(Json.line(document)).append('\n'));
         synchronized (APPENDING) {
-            append(file, lines.toString());
+            try (FileChannel channel = openAtEnd(file)) {
+                write(channel, lines.toString());
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 
-    private static void append(Path file, String lines) {
-        try (FileChannel channel = FileChannel.open(
+    /** Opens a file, which is created where there is none, behind its last whole line; cuts off what follows that. */
+    public static FileChannel openAtEnd(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(
                 DataFile.requireOwn(file),
                 StandardOpenOption.CREATE,
                 StandardOpenOption.READ,
                 StandardOpenOption.WRITE,
-                LinkOption.NOFOLLOW_LINKS)) {
+                LinkOption.NOFOLLOW_LINKS);
+        try {
             int end = endOfLastLine(DataFile.bytes(file));
-            channel.truncate(end);
-            channel.position(end);
-            ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8));
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
+            return channel.truncate(end).position(end);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            channel.close();
+            throw e;
         }
     }
 
-    /** How many bytes the whole lines of a file take. */
+    /** Writes a whole text, UTF-8. */
+    public static void write(FileChannel channel, String text) throws IOException {
+        WholeFile.write(channel, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns how many bytes the whole lines of a file take. */
     public static int endOfLastLine(byte[] content) {
         int end = content.length;
         while (end > 0 && content[end - 1] != '\n') {

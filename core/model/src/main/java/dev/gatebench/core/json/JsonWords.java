@@ -11,12 +11,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What Jackson refuses, for people: it tells of its own classes, and of ours. */
+/** Describes for people why Jackson refused a value; Jackson's own messages name Java classes. */
 final class JsonWords {
     private static final Pattern MISSING =
             Pattern.compile("(?:Null value for|Missing required) creator property '([^']+)'");
     private static final Pattern WORDS = Pattern.compile("not one of the values accepted for Enum class: \\[(.*)]$");
-    /** {@code (64, from `StreamReadConstraints.getMaxNestingDepth()`)}. */
+    /** Jackson's hint at its own setting: {@code (64, from `StreamReadConstraints.getMaxNestingDepth()`)}. */
     private static final Pattern SETTING = Pattern.compile(", from `[^`]*`");
 
     private JsonWords() {}

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
-/** Waits for the disk, so that a power cut a moment later takes nothing away. */
+/** Waits for the disk, so that a later power cut takes nothing away. */
 public final class OnDisk {
     private OnDisk() {}
 
-    /** Waits until a file that was written is on the disk, and its name and that of its folder, too. */
+    /** Waits until a written file, its name and that of its folder are on the disk. */
     public static void force(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.force(true);
@@ -34,7 +34,7 @@ public final class OnDisk {
         try {
             names = FileChannel.open(folder, StandardOpenOption.READ);
         } catch (IOException e) {
-            return; // a system that opens no folders, such as Windows, which sees to their names itself
+            return; // Windows, for one, opens no folders and keeps their names safe itself
         }
         try (names) {
             names.force(true);

@@ -13,8 +13,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be there in a file: every component of a record that is no optional, and of which nothing says that it is
- * left out where it is empty.
+ * Requires in a file every component of a record that is no optional and carries no annotation that leaves it out where
+ * it is empty.
  */
 final class Required extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;

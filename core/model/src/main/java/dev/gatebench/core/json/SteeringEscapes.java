@@ -7,7 +7,7 @@ import dev.gatebench.core.text.Text;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** JSON that may be shown by a terminal: what would steer one is written as a number, which means the same. */
+/** Escapes characters that would steer a terminal which shows the JSON; a parser reads the same text. */
 final class SteeringEscapes extends CharacterEscapes {
     private static final long serialVersionUID = 1;
 

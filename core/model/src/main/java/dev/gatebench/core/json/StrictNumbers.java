@@ -17,8 +17,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers and times as the project writes them: whole numbers are whole and of their range, others finite, instants of
- * years that a run can be of, and nothing of it is a text. Jackson itself takes null for 0 and 1e999 for infinity.
+ * Reads numbers and times as the project writes them: whole numbers whole and of their range, others finite, instants
+ * of plausible years, and none of them a text. Jackson itself takes null for 0 and 1e999 for infinity.
  */
 final class StrictNumbers extends SimpleModule {
     private static final long serialVersionUID = 1;
@@ -44,7 +44,7 @@ final class StrictNumbers extends SimpleModule {
         add(Instant.class, null, StrictNumbers::anInstant);
     }
 
-    /** @param absent what a key that is not there stands for; what may not be absent is said by {@link Required} */
+    /** @param absent value of a key that is not there; {@link Required} refuses the absence of others */
     @SuppressWarnings("unchecked")
     private <T> void add(Class<T> type, @Nullable Object absent, Reading<T> reading) {
         addDeserializer(type, new Strict<>(type, (T) absent, reading, false));
@@ -88,9 +88,7 @@ final class StrictNumbers extends SimpleModule {
             return read;
         }
 
-        /**
-         * An optional that is null is as one that is not there; for a primitive there is nothing that null could be.
-         */
+        /** Returns the absent value of an optional; a primitive has none. */
         @Override
         public @Nullable T getNullValue(DeserializationContext context) throws JsonMappingException {
             if (type.isPrimitive()) {
@@ -113,7 +111,7 @@ final class StrictNumbers extends SimpleModule {
         return (int) whole;
     }
 
-    /** As JSON Schema has it, 9e4 and 1.0 are whole too. */
+    /** Reads a whole number; as in JSON Schema, 9e4 and 1.0 are whole too. */
     private static long aLong(JsonParser parser) throws IOException {
         if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT
                 && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER) {

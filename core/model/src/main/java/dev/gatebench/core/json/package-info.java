@@ -1,5 +1,3 @@
-/** The one way in which files of a run are read and written as JSON. */
-@NullMarked
+/** Reading and writing of a run's files as JSON. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.json;
-
-import org.jspecify.annotations.NullMarked;

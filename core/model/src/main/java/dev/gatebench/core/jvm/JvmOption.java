@@ -6,26 +6,24 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One line of a {@code .jvmopts} file: an option, before it the JDKs that it is for where it is not for all, as in the
- * {@code jvm.options} of Elasticsearch: {@code 17:-XX:…}, {@code 21-22:-XX:…}, {@code 24-:-XX:…}.
+ * A line of a {@code .jvmopts} file: an option, and before it the range of JDKs that it is for where it is not for all,
+ * as in the {@code jvm.options} of Elasticsearch: {@code 17:-XX:…}, {@code 21-22:-XX:…}, {@code 24-:-XX:…}.
  *
- * @param jdks the JDKs that it is for
- * @param option the option
+ * @param from feature version of the first JDK
+ * @param to feature version of the last JDK; {@link Integer#MAX_VALUE} where there is none
  */
-record JvmOption(JdkRange jdks, String option) {
+record JvmOption(int from, int to, String option) {
     private static final Pattern RANGED = Pattern.compile("(\\d{1,4})(-(\\d{1,4})?)?:(.*)");
 
-    /** Throws a {@link SettingException} where the line is not one option. */
+    /** Parses a line; throws a {@link SettingException} where it is not one option. */
     static JvmOption of(String file, String line) {
         Matcher ranged = RANGED.matcher(line);
-        JvmOption option = ranged.matches()
-                ? new JvmOption(range(file, line, ranged), ranged.group(4))
-                : new JvmOption(JdkRange.ALL, line);
+        JvmOption option = ranged.matches() ? forRange(file, line, ranged) : new JvmOption(0, Integer.MAX_VALUE, line);
         option.check(file);
         return option;
     }
 
-    private static JdkRange range(String file, String line, Matcher ranged) {
+    private static JvmOption forRange(String file, String line, Matcher ranged) {
         int from = Integer.parseInt(ranged.group(1));
         int open = ranged.group(2) == null ? from : Integer.MAX_VALUE;
         int to = ranged.group(3) == null ? open : Integer.parseInt(ranged.group(3));
@@ -34,7 +32,11 @@ record JvmOption(JdkRange jdks, String option) {
                     "JVM option file '%s': a range of JDKs must not end before it begins, was \"%s\": write %d-%d:"
                             .formatted(file, line, to, from));
         }
-        return new JdkRange(from, to);
+        return new JvmOption(from, to, ranged.group(4));
+    }
+
+    boolean isFor(int feature) {
+        return feature >= from && feature <= to;
     }
 
     private void check(String file) {

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Sets of JVM options: bundled ones by name, others as {@code .jvmopts} files by path. A file has one option a line;
- * empty lines and lines that start with {@code #} are left out. A line may begin with the JDKs that it is for:
- * {@code 17:}, {@code 21-22:}, {@code 24-:}.
+ * Reads sets of JVM options: bundled ones by name, others as {@code .jvmopts} files by path. A file has one option a
+ * line; the reader skips empty lines and lines that start with {@code #}. A line may begin with the JDKs that it is
+ * for: {@code 17:}, {@code 21-22:}, {@code 24-:}.
  */
 public final class JvmOptions {
-    /** The bundled sets. */
+    /** Names of the bundled sets. */
     public static final List<String> NAMES = List.of(
             "report",
             "report-no-xmn",
@@ -43,12 +43,11 @@ public final class JvmOptions {
     }
 
     /**
-     * The options of a set for a JDK.
+     * Returns the options of a set for a JDK.
      *
      * @param name a bundled set or the path of a file
-     * @param base what a relative path is relative to
+     * @param base folder that a relative path is relative to
      * @param feature feature version of the JDK
-     * @throws IOException when the file cannot be read
      */
     public static List<String> read(String name, Path base, int feature) throws IOException {
         checkName(name);
@@ -73,7 +72,7 @@ public final class JvmOptions {
     }
 
     /**
-     * The options that the text of such a file has for a JDK.
+     * Returns the options in the text of a file for a JDK.
      *
      * @param file its name, for messages
      * @param feature feature version of the JDK
@@ -83,7 +82,7 @@ public final class JvmOptions {
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .map(line -> JvmOption.of(file, line))
-                .filter(option -> option.jdks().holds(feature))
+                .filter(option -> option.isFor(feature))
                 .map(JvmOption::option)
                 .toList();
     }

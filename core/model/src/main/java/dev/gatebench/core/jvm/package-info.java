@@ -1,5 +1,3 @@
 /** Sets of JVM options, kept in files. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.jvm;
-
-import org.jspecify.annotations.NullMarked;

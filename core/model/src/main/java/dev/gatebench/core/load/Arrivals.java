@@ -4,19 +4,19 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** When the requests of an open load are due. */
+/** The distribution of the times at which requests of an open load are due. */
 public enum Arrivals {
-    /** Independently of each other, as those of many users: the times between them are exponentially distributed. */
+    /** Independent of each other, as those of many users: the times between them are exponentially distributed. */
     POISSON,
-    /** Evenly: the times between them are all the same. */
+    /** Even: the times between them are all the same. */
     CONSTANT;
 
-    /** Its word in study files and ids. */
+    /** Returns its word in study files and ids. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Those of a load; empty of the closed model, where replies decide when requests are sent. */
+    /** Returns the arrivals of a load; empty for the closed model, where replies decide when requests are sent. */
     public static Optional<Arrivals> of(Load load) {
         if (load instanceof ShareLoad share) {
             return Optional.of(share.arrivals());
@@ -24,7 +24,6 @@ public enum Arrivals {
         return load instanceof OpenLoad open ? Optional.of(open.arrivals()) : Optional.empty();
     }
 
-    /** That of a word; empty where it is none. */
     static Optional<Arrivals> ofWord(String word) {
         return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
     }

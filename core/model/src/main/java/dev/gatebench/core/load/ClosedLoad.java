@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param connections connections, each with one request in flight, 1..65535
  */
 public record ClosedLoad(int connections) implements Load {
-    /** The most connections that one source address can open to one port. */
+    /** Most connections that one source address can open to one port. */
     public static final int MAX_CONNECTIONS = 65_535;
 
     static final String KIND = "closed";
@@ -26,7 +26,6 @@ public record ClosedLoad(int connections) implements Load {
         }
     }
 
-    /** Reads an id; empty when it is none of this kind. */
     static Optional<Load> parsed(String id) {
         Matcher matcher = ID.matcher(id);
         return matcher.matches() ? Optional.of(new ClosedLoad(Integer.parseInt(matcher.group(1)))) : Optional.empty();
@@ -40,11 +39,6 @@ public record ClosedLoad(int connections) implements Load {
     @Override
     public OptionalInt inFlight() {
         return OptionalInt.of(connections);
-    }
-
-    @Override
-    public OptionalInt offeredPerSec() {
-        return OptionalInt.empty();
     }
 
     @Override
@@ -72,11 +66,6 @@ public record ClosedLoad(int connections) implements Load {
     @Override
     public String words() {
         return connections + (connections == 1 ? " connection" : " connections");
-    }
-
-    @Override
-    public int compareTo(Load other) {
-        return other instanceof ClosedLoad closed ? Integer.compare(connections, closed.connections) : -1;
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Open loads that differ in their rate alone, as a curve over it needs them. */
+/** Recognises open loads that differ in their rate alone, as a curve over the rate needs them. */
 public final class Ladder {
     private static final int FEWEST_STEPS = 2;
 
@@ -12,7 +12,7 @@ public final class Ladder {
 
     private record Kind(Optional<Arrivals> arrivals, int connections) {}
 
-    /** Whether the open ones of these loads are: two or more, all with the same arrivals and connections. */
+    /** Whether there are two or more open loads, all with the same arrivals and connections. */
     public static boolean isOne(Collection<Load> loads) {
         List<Load> open = loads.stream().filter(Load::isOpen).distinct().toList();
         return open.size() >= FEWEST_STEPS

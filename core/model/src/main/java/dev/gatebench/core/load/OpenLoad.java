@@ -1,6 +1,5 @@
 package dev.gatebench.core.load;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,26 +9,21 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Open model: requests are due at a rate, whatever became of those before. One that finds every connection with a
+ * Open model: requests are due at a rate, whatever became of those before. A request that finds every connection with a
  * request in flight waits, which is part of its response time.
  *
  * @param ratePerSec the offered load: requests a second that are due, 1..{@value #MAX_RATE}
- * @param arrivals when they are due
  * @param connections connections that are opened before and kept, each with at most one request in flight, 1..65535
  */
 public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) implements Load {
-    /** No gateway is known that does more on one machine. */
+    /** Largest rate; no gateway is known that does more on one machine. */
     public static final int MAX_RATE = 10_000_000;
 
-    /** The most requests that one step may have due: when each is due is kept. */
+    /** Most requests that one step may have due, since the time of each is kept. */
     public static final int MOST_DUE = 10_000_000;
 
     static final String EXAMPLE = "open 5000/s poisson over 200";
-    private static final String KIND = "open";
-    private static final Pattern ID = Pattern.compile(KIND + " ([0-9]{1,9})/s ([a-z]{1,20}) over ([0-9]{1,9})");
-    private static final Comparator<OpenLoad> BY_AMOUNT = Comparator.comparingInt(OpenLoad::ratePerSec)
-            .thenComparing(OpenLoad::arrivals)
-            .thenComparingInt(OpenLoad::connections);
+    private static final Pattern ID = Pattern.compile("open ([0-9]{1,9})(/s|%) ([a-z]{1,20}) over ([0-9]{1,9})");
 
     public OpenLoad {
         if (ratePerSec < 1 || ratePerSec > MAX_RATE) {
@@ -46,34 +40,29 @@ public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) imple
         }
     }
 
-    /** Reads an id; empty when it is none of this kind. */
+    /** Parses the id of an open load or of a share of a capacity. */
     static Optional<Load> parsed(String id) {
         Matcher matcher = ID.matcher(id);
-        return matcher.matches()
-                ? Arrivals.ofWord(matcher.group(2))
-                        .map(arrivals -> new OpenLoad(
-                                Integer.parseInt(matcher.group(1)), arrivals, Integer.parseInt(matcher.group(3))))
-                : Optional.empty();
+        return Optional.of(matcher)
+                .filter(Matcher::matches)
+                .flatMap(parts -> Arrivals.ofWord(parts.group(3)))
+                .map(arrivals -> {
+                    int amount = Integer.parseInt(matcher.group(1));
+                    int connections = Integer.parseInt(matcher.group(4));
+                    return matcher.group(2).equals("%")
+                            ? new ShareLoad(amount, arrivals, connections)
+                            : new OpenLoad(amount, arrivals, connections);
+                });
     }
 
     @Override
     public String id() {
-        return KIND + " " + ratePerSec + "/s " + arrivals.word() + " over " + connections;
-    }
-
-    @Override
-    public OptionalInt inFlight() {
-        return OptionalInt.empty();
+        return "open " + ratePerSec + "/s " + arrivals.word() + " over " + connections;
     }
 
     @Override
     public OptionalInt offeredPerSec() {
         return OptionalInt.of(ratePerSec);
-    }
-
-    @Override
-    public boolean isOpen() {
-        return true;
     }
 
     @Override
@@ -103,11 +92,6 @@ public record OpenLoad(int ratePerSec, Arrivals arrivals, int connections) imple
                 ratePerSec,
                 arrivals == Arrivals.CONSTANT ? " evenly" : "",
                 connections);
-    }
-
-    @Override
-    public int compareTo(Load other) {
-        return other instanceof OpenLoad open ? BY_AMOUNT.compare(this, open) : -Integer.signum(other.compareTo(this));
     }
 
     @Override

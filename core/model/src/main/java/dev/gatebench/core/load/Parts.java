@@ -2,20 +2,20 @@ package dev.gatebench.core.load;
 
 import java.util.stream.IntStream;
 
-/** A whole number cut into parts that differ by one at most and make it up exactly. */
+/** Divides a whole number into parts that differ by one at most and add up to it exactly. */
 public final class Parts {
     private Parts() {}
 
-    /** The parts; the first ones are the greater. */
+    /** Returns the parts; the first ones are the greater. */
     public static IntStream of(int whole, int parts) {
         return IntStream.range(0, parts).map(part -> whole / parts + (part < whole % parts ? 1 : 0));
     }
 
     /**
-     * The parts, of which none may be nothing.
+     * Returns parts of which none is 0.
      *
-     * @param load whose number it is, for the message
-     * @param what what it counts, for the message
+     * @param load the load that has the number, for the message
+     * @param what unit of the number, for the message
      * @throws IllegalArgumentException in one line when there are fewer than parts
      */
     static IntStream of(Load load, String what, int whole, int parts) {

@@ -1,5 +1,3 @@
-/** The load of a trial: how much is sent, and by which model. Nothing but its own kinds looks inside one. */
-@NullMarked
+/** The load of a trial: its amount and its model. Only its own kinds look inside a load. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.load;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,6 +1,5 @@
 package dev.gatebench.core.network;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.json.Amount;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -8,21 +7,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the network between the hosts of two roles could do before a fork: a line of {@code network.jsonl}.
+ * A line of {@code network.jsonl}: round trips and bandwidth between the hosts of two roles, measured before a fork.
  *
- * @param start 1, and one more for each time that the run was resumed
+ * @param start 1, and one more for each resumption of the run
  * @param fork the fork, from 1
  * @param from the role that asks, by name; of several injectors the first is {@code injector}, the next
  *     {@code injector-2} and so on
  * @param to the role that answers, by name
  * @param fromHost the host of the first, for people
  * @param toHost the host of the second, for people
- * @param roundTrips how long a byte there and back took; absent where it was not measured
- * @param thereBytesPerSec what went over one connection from the first to the second, bytes a second; absent likewise
- * @param backBytesPerSec the same from the second to the first
+ * @param roundTrips times of a byte there and back; absent where not measured
+ * @param thereBytesPerSec throughput of one connection from the first to the second, bytes a second; absent likewise
+ * @param backBytesPerSec throughput from the second to the first
  * @param problem why it was not measured; absent where it was
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record NetworkReading(
         @Amount int start,
         @Amount int fork,
@@ -42,12 +40,12 @@ public record NetworkReading(
         }
     }
 
-    /** From where to where, for people: {@code injector → sut}. */
+    /** Names both ends for people: {@code injector → sut}. */
     public String pair() {
         return from + " → " + to;
     }
 
-    /** Whether it is of two roles, of whichever of several injectors too. */
+    /** Whether the reading is of these two roles, whichever of several injectors asked. */
     public boolean isOf(String fromRole, String toRole) {
         return role().equals(fromRole) && to.equals(toRole);
     }
@@ -57,7 +55,7 @@ public record NetworkReading(
         return numbered.matches() ? numbered.group(1) : from;
     }
 
-    /** Which of several that have the role is the one that asks, from 1. */
+    /** Returns the number, from 1, of the host that asks among those of its role. */
     public int number() {
         Matcher numbered = NUMBERED.matcher(from);
         return numbered.matches() ? Integer.parseInt(numbered.group(2)) : 1;

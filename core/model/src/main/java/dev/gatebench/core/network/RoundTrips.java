@@ -3,12 +3,9 @@ package dev.gatebench.core.network;
 import dev.gatebench.core.json.Amount;
 
 /**
- * How long a byte and its echo took over a connection that was open, both ends waiting awake.
+ * Times of a byte and its echo over an open connection, both ends waiting awake.
  *
- * @param n how many exchanges
- * @param leastNs the least, ns
- * @param medianNs the median, ns
- * @param p99Ns the 99th percentile, ns
+ * @param n number of exchanges
  */
 public record RoundTrips(
         @Amount int n,

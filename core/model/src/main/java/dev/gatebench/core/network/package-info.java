@@ -1,5 +1,3 @@
-/** What the network between the hosts of a run can do: it belongs to what is measured over it. */
-@NullMarked
+/** Readings of the network between the hosts of a run. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.network;
-
-import org.jspecify.annotations.NullMarked;

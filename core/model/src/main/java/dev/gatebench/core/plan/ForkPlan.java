@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What is done with one set of fresh processes.
+ * The plan of one set of fresh processes.
  *
  * @param fork the fork, from 1
- * @param warmUps ids of the fork's arms in the order in which they are launched and warmed up, {@code direct} first: it
- *     warms the backend and the driver, by whose figures the other warm-ups are judged; but where duets have a driver
+ * @param warmUps ids of the fork's arms in the order in which they are launched and warmed up. {@code direct} comes
+ *     first: it warms up the backend and the driver, whose figures judge the other warm-ups. Where duets have a driver
  *     of their own, it is warmed up right before the round in which gateways are alone
- * @param rounds the rounds; each has every arm under every load once, but in duets {@code direct} only in one of the
- *     first fork, or in each in which gateways are alone where duets have a driver of their own
+ * @param rounds the rounds; each has every arm under every load once. In duets {@code direct} is only in one round of
+ *     the first fork, or in each in which gateways are alone where duets have a driver of their own
  * @param alone in duets, the number of the round in which every gateway has the CPUs to itself; absent without one
  */
 public record ForkPlan(int fork, List<String> warmUps, List<List<TrialId>> rounds, OptionalInt alone) {
@@ -26,7 +26,7 @@ public record ForkPlan(int fork, List<String> warmUps, List<List<TrialId>> round
         return alone.isPresent() && alone.getAsInt() == round;
     }
 
-    /** The trials of all rounds in order. */
+    /** Returns the trials of all rounds in order. */
     public List<TrialId> trials() {
         return rounds.stream().flatMap(List::stream).toList();
     }

@@ -21,35 +21,26 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A study at one fidelity, expanded: a randomized complete block design whose blocks are the rounds, so that a drift of
- * the host meets every arm alike. The same study, fidelity and seed give the same plan on every machine.
+ * A study at one fidelity, expanded to a randomized complete block design. Its blocks are the rounds, so that a drift
+ * of the host meets every arm alike. The same study, fidelity and seed give the same plan on every machine.
  *
- * <p>The order comes from {@link SplittableRandom}: one generator of the seed, of which each fork takes a
- * {@code split()}; that one shuffles (Fisher and Yates, from the last place down) first the warm-ups and then each
- * round, which before lists the loads of the first arm, then of the second, as the study has them. In duets the
- * gateways of a load are then drawn together, to the place of the first of them, and {@code direct} is in one round of
- * the first fork only, that in which gateways are alone where there is one: it is no partner of theirs, but their
- * floor. Where duets have a driver of their own, the rounds in which gateways are alone come last in their forks, and
- * {@code direct} is in each of them. Loads that others are a share of come first in each round.
- *
- * @param study the study
- * @param fidelity at which fidelity
- * @param seed what the order was drawn from
- * @param forks the forks
+ * <p>The order comes from {@link SplittableRandom}: each fork takes a {@code split()} of the seed's generator, and
+ * shuffles (Fisher and Yates, from the last place down) first its warm-ups and then each round. Before the shuffle a
+ * round lists the loads of the first arm, then of the second, as the study has them. In duets the gateways of a load
+ * then move together, to the place of the first of them. {@code direct}, which is their floor and no partner, is in one
+ * round of the first fork only: the one in which gateways are alone where there is one. Where duets have a driver of
+ * their own, the rounds in which gateways are alone come last in their forks, and {@code direct} is in each of them.
+ * Loads that others are a share of come first in each round.
  */
 public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> forks) {
-    /** The most trials of a plan. */
+    /** Most trials of a plan. */
     public static final int MAX_TRIALS = 100_000;
 
     public Plan {
         forks = List.copyOf(forks);
     }
 
-    /**
-     * Draws the plan.
-     *
-     * @throws StudyException when it would have more than {@link #MAX_TRIALS} trials
-     */
+    /** Draws the plan; throws a {@link StudyException} when it would have more than {@link #MAX_TRIALS} trials. */
     public static Plan of(Study study, Fidelity fidelity, long seed) {
         FidelitySpec spec = study.at(fidelity);
         return of(study, fidelity, seed, spec.forks(), spec.rounds());
@@ -57,7 +48,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
 
     /**
      * Draws the plan with another number of forks or rounds than the fidelity has. Forks, and rounds of a single fork,
-     * that two such plans of a seed share are the same.
+     * that two such plans of a seed share are equal.
      */
     static Plan of(Study study, Fidelity fidelity, long seed, int forkCount, int rounds) {
         List<String> arms = study.armsAt(fidelity).stream().map(ArmSpec::id).toList();
@@ -82,26 +73,26 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return new Plan(study, fidelity, seed, forks);
     }
 
-    /** What the study does at this fidelity. */
+    /** Returns the study's specification of the fidelity. */
     public FidelitySpec spec() {
         return study.at(fidelity);
     }
 
     /**
-     * How long the load runs, at most: every trial and the upper bound of every warm-up, with the gaps before them.
-     * Starting processes, JMH and the report come on top.
+     * Returns an upper bound of the time of the load: every trial and the upper bound of every warm-up, with the gaps
+     * before them. The start of processes, JMH and the report come on top.
      */
     public Duration estimate() {
         return forks.stream().map(this::estimate).reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** How long the load of one fork runs, at most. */
+    /** Returns an upper bound of the time of one fork's load. */
     public Duration estimate(ForkPlan fork) {
         Duration warmUps = warmUps(fork, warmUp -> warmUp.atMostWith(spec().gap()));
         return warmUps.plus(trialsOf(fork));
     }
 
-    /** How long the warm-ups of a fork take when each arm's takes as long as told. */
+    /** Returns the time of a fork's warm-ups, given the time of each arm's. */
     Duration warmUps(ForkPlan fork, Function<WarmUpSpec, Duration> each) {
         return together(fork).stream()
                 .map(arms -> arms.stream()
@@ -111,24 +102,22 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** How long the trials of a fork take. */
     Duration trialsOf(ForkPlan fork) {
         return trialsTogether(fork).stream()
                 .map(trials -> specOf(fork, trials.get(0).round()).trialTime())
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** What the study does in a round of a fork. */
     FidelitySpec specOf(ForkPlan fork, int round) {
         return fork.isAlone(round) ? spec().forAlone() : spec();
     }
 
-    /** The arms of a fork in the order of their warm-ups, those together that are warmed up together. */
+    /** Groups the arms of a fork that are warmed up together. */
     List<List<String>> together(ForkPlan fork) {
         return grouped(fork.warmUps(), (before, arm) -> spec().duet() && !before.equals(ArmSpec.DIRECT));
     }
 
-    /** The arms of a fork in the order in which they are warmed up. */
+    /** Returns the arms of a fork in the order in which they are warmed up. */
     public List<String> warmUpsInOrder(ForkPlan fork) {
         List<String> arms = new ArrayList<>(fork.warmUps());
         if (study.duetDriverAt(fidelity).isPresent() && arms.remove(ArmSpec.DIRECT)) {
@@ -137,7 +126,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return arms;
     }
 
-    /** The trials of a fork in order, those together that run in the same seconds. */
+    /** Groups the trials of a fork that run in the same seconds. */
     List<List<TrialId>> trialsTogether(ForkPlan fork) {
         return grouped(
                 fork.trials(),
@@ -195,7 +184,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return new ForkPlan(fork, warmUps, trials, alone);
     }
 
-    /** What others are a share of is measured before them, in the order that was drawn. */
+    /** Moves the loads that others are a share of to the front, in the order that was drawn. */
     private static void capacitiesFirst(List<TrialId> block, List<Load> loads) {
         Set<Load> capacities =
                 loads.stream().flatMap(load -> load.capacity().stream()).collect(Collectors.toSet());
@@ -207,7 +196,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return study.isDuetAt(fidelity);
     }
 
-    /** Gateways come when the first of their load does. */
+    /** Moves the gateways of a load to the first of them. */
     private static List<TrialId> inDuets(List<TrialId> block) {
         Set<TrialId> ordered = new LinkedHashSet<>();
         for (TrialId trial : block) {
@@ -217,7 +206,7 @@ public record Plan(Study study, Fidelity fidelity, long seed, List<ForkPlan> for
         return List.copyOf(ordered);
     }
 
-    /** Whether both are of gateways, and under the same load: what may run in the same seconds. */
+    /** Whether both trials are of gateways and under the same load. */
     private static boolean mayRunBeside(TrialId one, TrialId other) {
         return one.load().equals(other.load())
                 && !one.arm().equals(ArmSpec.DIRECT)

@@ -10,22 +10,17 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * A load in which an arm is profiled. It is none of the plan's trials, and runs after all of them.
- *
- * @param arm id of the arm
- * @param load the load
- * @param kind what is profiled
- */
+/** A load under which an arm is profiled. It is no trial of the plan, and runs after all trials. */
 public record ProfileStep(String arm, Load load, ProfileKind kind) {
-    /** Fewer samples than this gives say little. */
+    /** Shortest profile: a shorter one has too few samples. */
     static final Duration SHORTEST = Duration.ofSeconds(10);
 
-    /** At smoke, which shows that everything works: a profiler needs a moment to begin. */
+    /** Shortest profile of a check that everything works: a profiler needs a moment to begin. */
     static final Duration SHORTEST_SMOKE = Duration.ofSeconds(3);
 
     /**
-     * Those of a plan: each gateway at each load, alone; loads that others are a share of first, as in each round.
+     * Returns the steps of a plan: each gateway at each load, alone; loads that others are a share of first, as in each
+     * round.
      *
      * @param arms the arms that are there
      */
@@ -44,19 +39,22 @@ public record ProfileStep(String arm, Load load, ProfileKind kind) {
         return steps;
     }
 
-    /** The name of its requests in the driver: {@code netty closed 600 profile cpu}. */
+    /** Returns the name of its requests in the driver: {@code netty closed 600 profile cpu}. */
     public String name() {
         return arm + " " + load.id() + " profile " + kind.id();
     }
 
-    /** How long it is profiled: as long as a trial of the plan is measured, or longer where that says little. */
+    /**
+     * Returns how long a step is profiled: as long as a trial of the plan is measured, or longer where that says
+     * little.
+     */
     public static Duration length(Plan plan) {
         Duration measure = plan.spec().measure();
         Duration shortest = plan.fidelity() == Fidelity.SMOKE ? SHORTEST_SMOKE : SHORTEST;
         return measure.compareTo(shortest) > 0 ? measure : shortest;
     }
 
-    /** How long so many of them take. */
+    /** Returns how long so many steps take. */
     public static Duration estimate(Plan plan, int steps) {
         FidelitySpec spec = plan.spec();
         return spec.ramp()

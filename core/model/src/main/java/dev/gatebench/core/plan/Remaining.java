@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What a run that was cut off still has to do. */
+/** Finds the work that a run that was cut off still has to do. */
 public final class Remaining {
     private Remaining() {}
 
     /**
-     * The plan without its complete rounds, the order kept. A round is complete when each of its trials ran to its end,
-     * {@code VALID} or {@code INVALID}; any other is left in as a whole, because its trials are compared with each
-     * other. A fork of which no round is left is not in it.
+     * Returns the plan without its complete rounds, in the same order. A round is complete when each of its trials ran
+     * to its end, {@code VALID} or {@code INVALID}; any other round stays as a whole, because its trials are compared
+     * with each other. A fork of which no round is left is dropped.
      *
      * @param trials the trials that count
      */
@@ -36,7 +36,7 @@ public final class Remaining {
         return new Plan(plan.study(), plan.fidelity(), plan.seed(), forks);
     }
 
-    /** How many rounds of a plan are complete. */
+    /** Returns the number of complete rounds of a plan. */
     public static int roundsDone(Plan plan, List<Trial> trials) {
         return rounds(plan) - rounds(of(plan, trials));
     }

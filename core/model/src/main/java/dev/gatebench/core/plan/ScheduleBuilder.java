@@ -4,6 +4,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.StepDraft;
 import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.FidelitySpec;
@@ -23,15 +24,14 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Makes what the driver does out of a fork's plan: a warm-up of each arm, then the trials in order; but where duets
- * have a driver of their own, the trials alone come after them, and before those the warm-up of {@code direct}.
+ * Makes the driver's schedule out of a fork's plan: a warm-up of each arm, then the trials in order. Where duets have a
+ * driver of their own, the trials alone come after them, and the warm-up of {@code direct} before those.
  *
- * @param plan the plan that the fork is of
- * @param baseUrls where each arm listens, by id
- * @param expect what every reply must be
- * @param eventsFile where the driver notes when steps start and end
- * @param warmUpEndFile the file for each part of a warm-up that ends it once it stands
- * @param endFile the file that ends the whole schedule once it stands; absent where nothing may end it early
+ * @param baseUrls addresses of the arms, by id
+ * @param expect the expected replies
+ * @param eventsFile file in which the driver notes when steps start and end
+ * @param warmUpEndFile returns, for a part of a warm-up, the file that ends it once it exists
+ * @param endFile the file that ends the whole schedule once it exists; absent where nothing may end it early
  */
 public record ScheduleBuilder(
         Plan plan,
@@ -45,8 +45,8 @@ public record ScheduleBuilder(
     }
 
     /**
-     * The schedule of a fork. A trial's step has the trial's name, the parts of a warm-up those of {@link #warmUpName}
-     * and {@link #atLoadName}.
+     * Returns the schedule of a fork. A trial's step has the trial's name, the parts of a warm-up have
+     * {@link #warmUpName} and {@link #atLoadName}.
      *
      * @throws IllegalArgumentException when an arm of the fork has no base URL
      */
@@ -64,16 +64,16 @@ public record ScheduleBuilder(
                     duetDriver.isPresent() && fork.isAlone(trials.get(0).round());
             (isAlone ? alone : duets).addAll(together(trials, trial -> Optional.of(trial(fork, trial))));
         }
-        // of a fork that was cut off the trials alone may be done: without them their warm-up is none
+        // a resumed fork may have done the trials alone, which then need no warm-up
         boolean anyAlone = alone.stream().anyMatch(step -> !step.kind().isWarmUp());
         return schedule(Stream.concat(
-                        duets.stream().map(step -> duetDriver.map(step::sentBy).orElse(step)),
+                        duets.stream().map(step -> step.withDriver(duetDriver)),
                         anyAlone ? alone.stream() : Stream.empty())
                 .toList());
     }
 
     /**
-     * A schedule of its own for profiles: loads of the trials' kind, none of which is a trial.
+     * Returns a schedule for profiles: loads of the trials' kind, none of which is a trial.
      *
      * @throws IllegalArgumentException when one of their arms has no base URL
      */
@@ -92,17 +92,17 @@ public record ScheduleBuilder(
                 endFile);
     }
 
-    /** The name of an arm's warm-up in a fork's schedule: {@code netty warm-up fork 1}. */
+    /** Returns the name of an arm's warm-up in a fork's schedule: {@code netty warm-up fork 1}. */
     static String warmUpName(String arm, int fork) {
         return arm + " warm-up fork " + fork;
     }
 
-    /** The name of the second part of an arm's warm-up: {@code netty warm-up at load fork 1}. */
+    /** Returns the name of the second part of an arm's warm-up: {@code netty warm-up at load fork 1}. */
     static String atLoadName(String arm, int fork) {
         return arm + " warm-up at load fork " + fork;
     }
 
-    /** A step each, all but the first beside the one before. */
+    /** Returns a step for each member, all but the first beside the one before. */
     private static <T> List<Step> together(List<T> members, Function<T, Optional<Step>> stepOf) {
         List<Step> steps = new ArrayList<>();
         for (T member : members) {
@@ -140,58 +140,54 @@ public record ScheduleBuilder(
     private Step warmUp(StepKind kind, String arm, String name, Load load, OptionalInt rate, Duration atMost) {
         // the ramp is part of the warm-up: the bound is of the whole step
         long rampMs = Math.min(plan.spec().ramp().toMillis(), atMost.toMillis());
-        return new Step(
-                name,
-                kind,
-                arm,
-                baseUrl(arm),
-                load,
-                rampMs,
-                0,
-                atMost.toMillis() - rampMs,
-                0,
-                rate,
-                Optional.of(warmUpEndFile
+        return step(name, kind, arm, load)
+                .rampMs(rampMs)
+                .measureMs(atMost.toMillis() - rampMs)
+                .ratePerSec(rate)
+                .endFile(warmUpEndFile
                         .apply(kind == StepKind.WARM_UP ? arm : arm + ".at-load")
-                        .toString()),
-                false);
+                        .toString())
+                .build();
     }
 
     private Step trial(ForkPlan fork, TrialId trial) {
         FidelitySpec spec = plan.specOf(fork, trial.round());
-        return step(trial.name(), trial.arm(), trial.load(), spec, spec.measure());
+        return measured(trial.name(), trial.arm(), trial.load(), spec, spec.measure());
     }
 
     private Step profile(ProfileStep profile) {
-        return step(profile.name(), profile.arm(), profile.load(), plan.spec(), ProfileStep.length(plan));
+        return measured(profile.name(), profile.arm(), profile.load(), plan.spec(), ProfileStep.length(plan));
     }
 
-    private Step step(String name, String arm, Load load, FidelitySpec spec, Duration measure) {
-        return new Step(
-                name,
-                StepKind.TRIAL,
-                arm,
-                baseUrl(arm),
-                load,
-                spec.ramp().toMillis(),
-                spec.settle().toMillis(),
-                measure.toMillis(),
-                spec.tail().toMillis(),
-                measuresCapacity(load)
-                        ? OptionalInt.empty()
-                        : plan.study().arm(arm).rate(),
-                Optional.empty(),
-                false,
-                Optional.empty(),
-                load.capacity().isPresent() ? capacityOf(arm) : List.of());
+    private Step measured(String name, String arm, Load load, FidelitySpec spec, Duration measure) {
+        return step(name, StepKind.TRIAL, arm, load)
+                .rampMs(spec.ramp().toMillis())
+                .settleMs(spec.settle().toMillis())
+                .measureMs(measure.toMillis())
+                .tailMs(spec.tail().toMillis())
+                .ratePerSec(
+                        measuresCapacity(load)
+                                ? OptionalInt.empty()
+                                : plan.study().arm(arm).rate())
+                .capacityOf(load.capacity().isPresent() ? capacityOf(arm) : List.of())
+                .build();
     }
 
-    /** Whether others are a share of what is reached under it: a rate would be taken for all that there is. */
+    private StepDraft step(String name, StepKind kind, String arm, Load load) {
+        return StepDraft.builder()
+                .name(name)
+                .kind(kind)
+                .arm(arm)
+                .baseUrl(baseUrl(arm))
+                .load(load);
+    }
+
+    /** Whether others are a share of the load's throughput: a capped rate would hide the capacity. */
     private boolean measuresCapacity(Load load) {
         return plan.study().loads().stream().anyMatch(other -> other.capacity().equals(Optional.of(load)));
     }
 
-    /** Its own; of the arm without a gateway those of the gateways, whose floor it is. */
+    /** Returns the arm itself; for the arm without a gateway the gateways, whose floor it is. */
     private List<String> capacityOf(String arm) {
         List<String> gateways = plan.study().armsAt(plan.fidelity()).stream()
                 .map(ArmSpec::id)

@@ -13,21 +13,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The plan of a run that goes on until its intervals are narrow enough: as many repetitions as the time budget can
- * hold, of which the first are those of the plan without a precision. Where the fidelity has several forks, forks are
- * added, else rounds in the only fork.
+ * The plan of a run that lasts until its intervals are narrow enough: as many repetitions as the time budget can hold,
+ * of which the first are those of the plan without a precision. Repetitions are forks where the fidelity has several,
+ * else rounds of the only fork.
  *
  * @param plan every repetition that may be made
- * @param goal how many at least and at most, and what ends them
+ * @param goal bounds of the number of repetitions, and the precision that ends them
  */
 public record SequentialPlan(Plan plan, PrecisionGoal goal) {
-    /** The budget where none is given, in times of the fidelity's own estimate. */
+    /** Default budget, in times of the fidelity's own estimate. */
     public static final int DEFAULT_BUDGET_ESTIMATES = 3;
 
     /**
      * Draws the plan.
      *
-     * @param precision what is asked for
      * @param asked the time budget; {@value #DEFAULT_BUDGET_ESTIMATES} times the estimate of the plan without a
      *     precision where absent
      * @throws StudyException when the budget is too short for the fewest repetitions
@@ -36,7 +35,7 @@ public record SequentialPlan(Plan plan, PrecisionGoal goal) {
             Study study, Fidelity fidelity, long seed, Precision precision, Optional<Duration> asked) {
         Plan own = Plan.of(study, fidelity, seed);
         FidelitySpec spec = own.spec();
-        // where drivers take turns in a fork the round alone is its last, and rounds that end early would leave it out
+        // where drivers take turns in a fork, its last round is the one alone, which an early end would leave out
         boolean takesTurns = study.duetDriverAt(fidelity).isPresent();
         Replication unit = spec.forks() > 1 || takesTurns ? Replication.FORK : Replication.ROUND;
         int atLeast = Math.max(PrecisionGoal.MIN_REPLICATES, unit == Replication.FORK ? spec.forks() : spec.rounds());
@@ -61,12 +60,12 @@ public record SequentialPlan(Plan plan, PrecisionGoal goal) {
                         Optional.empty()));
     }
 
-    /** The plan that a run with this goal was given; the same study, fidelity and seed give the same plan. */
+    /** Draws the plan of a run with this goal; the same study, fidelity and seed give the same plan. */
     public static Plan redraw(Study study, Fidelity fidelity, long seed, PrecisionGoal goal) {
         return replicated(study, fidelity, seed, goal.unit(), goal.atMost());
     }
 
-    /** How long one more repetition takes, at most. */
+    /** Returns an upper bound of the time of one more repetition. */
     public static Duration replicate(Plan plan, Replication unit) {
         ForkPlan fork = plan.forks().get(0);
         return unit == Replication.FORK
@@ -81,7 +80,7 @@ public record SequentialPlan(Plan plan, PrecisionGoal goal) {
                 : Plan.of(study, fidelity, seed, spec.forks(), n);
     }
 
-    /** As many as there is time for when every warm-up ends as soon as it may: the clock ends the others. */
+    /** Returns how many fit when every warm-up ends as soon as it may; the clock ends the others. */
     private static long fitting(Plan plan, Replication unit, Duration budget) {
         ForkPlan fork = plan.forks().get(0);
         Duration warmUps = plan.warmUps(fork, warmUp -> plan.spec().gap().plus(warmUp.atLeast()));

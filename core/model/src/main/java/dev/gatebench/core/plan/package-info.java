@@ -1,5 +1,3 @@
 /** A study at one fidelity, expanded into forks, rounds and trials in seeded random order. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.plan;
-
-import org.jspecify.annotations.NullMarked;

@@ -18,10 +18,8 @@ import java.util.Optional;
  * form is {@code docs/schema/published.schema.json}.
  *
  * @param study name of the study, also the file's base name
- * @param title the report's title
- * @param source where it comes from
- * @param backend what stood behind what was measured; absent where it was nothing, or the source does not say
- * @param notes what a reader must know of the figures
+ * @param backend backend of the measurements; absent where there was none, or the source does not say
+ * @param notes notes that a reader of the figures needs
  * @param rows the rows of all its tables, in their order
  */
 public record PublishedReport(
@@ -36,20 +34,12 @@ public record PublishedReport(
         rows = List.copyOf(rows);
     }
 
-    /**
-     * Reads a file of published tables.
-     *
-     * @throws StudyException when it is not one
-     */
+    /** Reads a file of published tables; throws a {@link StudyException} when it is invalid. */
     public static PublishedReport read(Path file) {
         return parse(String.valueOf(file.getFileName()), StudyFiles.read("published", file));
     }
 
-    /**
-     * Reads a text as if it were the file of that name.
-     *
-     * @throws StudyException when it is not one
-     */
+    /** Reads a text as if it were the file of that name; throws a {@link StudyException} when it is invalid. */
     public static PublishedReport parse(String fileName, String text) {
         String label = "published " + Words.quote(fileName);
         try {
@@ -65,20 +55,18 @@ public record PublishedReport(
         }
     }
 
-    /** The source on one line: title, what was measured, address. */
+    /** Returns the source on one line: title, measured system, address. */
     public String headline() {
         return title + " (" + source.system() + "), " + source.url();
     }
 
     /**
-     * Where published figures come from and what they were measured on, in the source's words.
+     * Source of published figures and their measurement, in the source's words.
      *
-     * @param url where it is published
-     * @param document which document there
-     * @param date when, or that it is not stated
-     * @param system what was measured, with versions
-     * @param tool by what, and how long
-     * @param hardware on what
+     * @param document the document at that address
+     * @param date date of publication, or that it is not stated
+     * @param system the measured system, with versions
+     * @param tool the load driver, and how long it ran
      */
     public record Source(String url, String document, String date, String system, String tool, List<String> hardware) {
         public Source {

@@ -7,27 +7,21 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A row of a published table, with the columns that it has. Times are as the source's tool reports them, ms.
+ * A row of a published table, with the columns that it has. Times are in ms, as the source's tool reports them.
  *
- * @param arm id of the study's arm that stands for what was measured
+ * @param arm id of the study's arm that stands for the measured system
  * @param testCase the case in the report, where it has several
  * @param concurrency connections; absent where the source does not say
- * @param note what is peculiar about the row
+ * @param note remark on the row
  * @param requestsPerSec throughput as reported, 1/s
- * @param p50Ms median
- * @param p75Ms 75th percentile
- * @param p90Ms 90th percentile
- * @param p99Ms 99th percentile
- * @param meanMs mean
- * @param meanDerived whether the tool computes the mean from throughput and connections and does not measure it
- * @param maxMs largest
+ * @param meanDerived whether the tool computes the mean from throughput and connections instead of measuring it
  * @param requests replies that were received
  * @param errors replies and connections that the tool counts as failed
  * @param durationSec length of the measurement, s
- * @param receivedBytes all that was received, heads included, bytes
- * @param bodyBytes the bodies among it, bytes
- * @param receivedMibPerSec rate of what was received, heads included, MiB/s
- * @param backends how many backends stood behind it
+ * @param receivedBytes all bytes received, heads included
+ * @param bodyBytes bytes of bodies among them
+ * @param receivedMibPerSec rate of all bytes received, MiB/s
+ * @param backends number of backends behind the system
  */
 public record PublishedRow(
         String arm,
@@ -50,12 +44,12 @@ public record PublishedRow(
         Optional<Double> receivedMibPerSec,
         Optional<Integer> backends) {
 
-    /** Whether no gateway stood before the backend. */
+    /** Whether the row is of the backend without a gateway. */
     public boolean isDirect() {
         return arm.equals(ArmSpec.DIRECT);
     }
 
-    /** Half a unit of the last digit to which the row's times are printed, ms. */
+    /** Returns half a unit of the last digit to which the row's times are printed, ms. */
     public double roundingMs() {
         int decimals = Stream.of(p50Ms, p75Ms, p90Ms, p99Ms, meanMs, maxMs)
                 .flatMap(Optional::stream)

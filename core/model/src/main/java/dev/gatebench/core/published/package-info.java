@@ -1,5 +1,3 @@
 /** Published tables that studies reproduce, as data. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.published;
-
-import org.jspecify.annotations.NullMarked;

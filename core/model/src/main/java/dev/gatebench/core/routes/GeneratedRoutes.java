@@ -13,48 +13,47 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * A table of routes of a size, all of one kind, of which one is for the path, or for the host, that requests have. As
- * in Easegress's router benchmark the others are for {@code /http/<MD5 of the route's number>}, for all below that, or,
- * as a regular expression, for {@code /http/users/[a-z]+/<the route's number>}; those of hosts are for {@code <MD5 of
- * the route's number>.gatebench.test}.
+ * A table of routes of one kind, of which one matches the path, or the host, of the requests. As in Easegress's router
+ * benchmark the others match {@code /http/<MD5 of the route's number>}, everything below that, or, as a regular
+ * expression, {@code /http/users/[a-z]+/<the route's number>}; routes of hosts match {@code <MD5 of the route's
+ * number>.gatebench.test}.
  *
- * @param count how many routes, 1 to {@link #MOST}
- * @param at which of them answers
- * @param kind how they match
- * @param asked the path that requests have; with kind {@code host} the name in their header {@code Host}
+ * @param count number of routes, 1 to {@link #MOST}
+ * @param at place of the route that answers
+ * @param asked the path of requests; with kind {@code host} the name in their header {@code Host}
  */
 public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
-    /** The most routes. ShenYu 2.4.3 sorts its table anew for each rule that it is given, so that more take minutes. */
+    /** Most routes. ShenYu 2.4.3 sorts its table anew for each new rule, so that more take minutes. */
     public static final int MOST = 20_000;
 
-    /** All routes are below it. */
+    /** Path above all routes. */
     public static final String BELOW = "/http/";
 
     private static final String USERS = BELOW + "users/";
 
-    /** No host of this domain can exist (RFC 6761). */
+    /** Domain in which no host can exist (RFC 6761). */
     private static final String DOMAIN = ".gatebench.test";
 
-    /** Nothing that a gateway's language could take for its own. */
+    /** Form of a path without anything that a gateway's language could take for its own. */
     private static final Pattern PATH = Pattern.compile(BELOW + "[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*");
 
     private static final Pattern BELOW_PATH = Pattern.compile(BELOW + "[A-Za-z0-9_.-]+/.+");
     private static final Pattern HOST = Pattern.compile("[a-z0-9-]{1,63}(\\.[a-z0-9-]{1,63}){1,3}");
     private static final Pattern USERS_PATH = Pattern.compile(USERS + "[a-z]+/[A-Za-z0-9_-]+");
 
-    /** The place of the route that answers. */
+    /** Place of the route that answers. */
     public enum At {
         FIRST,
         /** Number {@code count / 2}, as published: 5000 of 10,000. */
         MIDDLE,
         LAST,
         /**
-         * None; behind the table stands one more route for everything below {@value #BELOW}, of any host, so that the
-         * request is answered after all others have missed.
+         * No place in the table: behind it stands one more route for everything below {@value #BELOW}, of any host, so
+         * that the request is answered after all others have missed.
          */
         MISS;
 
-        /** As in study files. */
+        /** Returns its word in study files. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -65,8 +64,8 @@ public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
     }
 
     /**
-     * The setting {@code routes: {count: 10000, at: middle, kind: exact, path: /http/echo}}, or {@code {count: 100,
-     * kind: host, host: echo.gatebench.test}}; all but {@code count} may be left out.
+     * Reads the setting {@code routes: {count: 10000, at: middle, kind: exact, path: /http/echo}}, or {@code {count:
+     * 100, kind: host, host: echo.gatebench.test}}; all but {@code count} may be left out.
      *
      * @throws dev.gatebench.core.settings.SettingException when one is wrong or unknown
      */
@@ -107,7 +106,7 @@ public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
         return path;
     }
 
-    /** The routes, in the order in which they are to be tried. */
+    /** Returns the routes in the order in which a gateway tries them. */
     public List<Route> routes() {
         List<Route> routes = new ArrayList<>();
         for (int number = 1; number <= count; number++) {
@@ -120,14 +119,14 @@ public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
     }
 
     /**
-     * A path that none of the routes is for, of a host that none is for: near to them, so that a gateway looks at the
-     * table and not only at what stands before it; but where one of them takes all that is near.
+     * Returns a path that no route matches, of a host that none matches: near to them, so that a gateway searches the
+     * table and not only what stands before it, unless one of them takes all that is near.
      */
     public String outside() {
         return at == At.MISS ? "/gatebench-outside" : BELOW + "gatebench/outside";
     }
 
-    /** What requests have where nothing else is said. */
+    /** Returns the default of {@link #asked()}. */
     private static String usual(Kind kind) {
         return switch (kind) {
             case EXACT -> BELOW + "echo";
@@ -155,14 +154,14 @@ public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
         };
     }
 
-    /** What it is, for people. */
+    /** Describes the table for people. */
     public String description() {
         return (count == 1 ? "1 route" : String.format(Locale.ROOT, "%,d routes", count))
                 + (kind == Kind.EXACT ? ", " : " (" + kind.word() + "), ")
                 + (at == At.MISS ? "one behind them answers" : "number " + answering() + " answers");
     }
 
-    /** The number of the route that answers, from 1; 0 where it is none of them. */
+    /** Returns the number of the route that answers, from 1; 0 where none of the table does. */
     private int answering() {
         return switch (at) {
             case FIRST -> 1;

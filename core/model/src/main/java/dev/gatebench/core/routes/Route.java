@@ -3,31 +3,31 @@ package dev.gatebench.core.routes;
 import java.util.Locale;
 
 /**
- * A route of a gateway: what it matches. Each gateway writes it in its own language.
+ * A route of a gateway. Each gateway writes it in its own language.
  *
  * @param kind how it matches
- * @param pattern the path that it matches; of a prefix what paths begin with, up to a slash; of a regular expression
- *     the path with {@value #NAME} in place of a segment of small letters; of a host its name, in small letters. It
- *     holds letters, digits and {@code / _ . -} beside that
+ * @param pattern the path that it matches; of a prefix the beginning of paths, up to a slash; of a regular expression
+ *     the path with {@value #NAME} in place of a segment of small letters; of a host its name in small letters. Beside
+ *     that it holds letters, digits and {@code / _ . -}
  */
 public record Route(Kind kind, String pattern) {
-    /** Stands for a segment of small letters. */
+    /** Placeholder of a segment of small letters. */
     static final String NAME = "{name}";
 
     private static final String LETTERS = "[a-z]+";
 
     /** How a route matches. */
     public enum Kind {
-        /** This path alone. */
+        /** Matches one path. */
         EXACT,
-        /** All paths below this one. */
+        /** Matches all paths below one. */
         PREFIX,
-        /** By a regular expression, with one segment of small letters. */
+        /** Matches by a regular expression, with one segment of small letters. */
         REGEXP,
-        /** All paths of requests to a host of this name, as their header {@code Host} says. */
+        /** Matches all paths of requests to a host of this name, as their header {@code Host} says. */
         HOST;
 
-        /** As in study files. */
+        /** Returns its word in study files. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -53,21 +53,22 @@ public record Route(Kind kind, String pattern) {
         return kind == Kind.HOST;
     }
 
-    /** As a regular expression over the whole path; not of a host. */
+    /** Returns a regular expression over the whole path; not for a host. */
     public String regex() {
         return "^" + pattern.replace(".", "\\.").replace(NAME, LETTERS) + (prefix() ? ".*$" : "$");
     }
 
     /**
-     * As a pattern of a tree of segments: {@code /a}, {@code /a/*}, <code>/a/{name:^[a-z]+$}/b</code>. Not of a host.
+     * Returns a pattern of a tree of segments: {@code /a}, {@code /a/*}, <code>/a/{name:^[a-z]+$}/b</code>; not for a
+     * host.
      */
     public String braced() {
         return prefix() ? pattern + "*" : pattern.replace(NAME, "{name:^" + LETTERS + "$}");
     }
 
     /**
-     * As a pattern of Spring: {@code /a}, {@code /a/**}, <code>/a/{name:[a-z]+}/b</code>. That of a prefix matches the
-     * path without the slash too. Not of a host.
+     * Returns a pattern of Spring: {@code /a}, {@code /a/**}, <code>/a/{name:[a-z]+}/b</code>; not for a host. The
+     * pattern of a prefix also matches the path without the slash.
      */
     public String spring() {
         return prefix() ? pattern + "**" : pattern.replace(NAME, "{name:" + LETTERS + "}");

@@ -1,5 +1,3 @@
 /** Tables of routes that are generated, the same for every gateway. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.routes;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,6 @@
 package dev.gatebench.core.run;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
+import dev.gatebench.core.json.OmittedWhenEmpty;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -13,31 +11,25 @@ import java.util.TreeMap;
 /**
  * An arm as it was run.
  *
- * @param id id of the arm
  * @param gateway kind of gateway; {@code direct} for none
  * @param version the version that ran; absent for {@code direct}
  * @param settings the gateway's settings, defaults included where they decide the result
- * @param jvmOptions the options that its settings choose for its JVM, in order; empty where it is none
- * @param description what stands behind the id in one line for people, such as {@code ShenYu 2.4.3, not 2.6.0;
- *     NettyClient, keep-alive on}
+ * @param jvmOptions the options that its settings choose for its JVM, in order; empty where it is no JVM
+ * @param description one line for people, such as {@code ShenYu 2.4.3, not 2.6.0; NettyClient, keep-alive on}
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Arm(
         String id,
         String gateway,
         Optional<String> version,
         Map<String, Object> settings,
-
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-        List<String> jvmOptions,
-
+        @OmittedWhenEmpty List<String> jvmOptions,
         String description) {
     public Arm {
         settings = Collections.unmodifiableMap(new TreeMap<>(settings));
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /** Whether two arms are of the same kind of gateway; one that is not listed is of the other's kind. */
+    /** Whether two arms are of the same kind of gateway; an unlisted arm counts as of the other's kind. */
     public static boolean sameGateway(Collection<Arm> arms, String one, String other) {
         return arms.stream()
                         .filter(arm -> arm.id().equals(one) || arm.id().equals(other))

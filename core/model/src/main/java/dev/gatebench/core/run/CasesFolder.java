@@ -15,37 +15,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/**
- * The folder of a study with cases: each case has a run's folder of its own in it, of the case's id.
- *
- * @param path the folder
- */
+/** The folder of a study with cases: it holds a run's folder for each case, named by the case's id. */
 public record CasesFolder(Path path) {
 
-    /** {@code cases.json}, by which the folder is known. */
+    /** Returns the path of {@code cases.json}, which marks such a folder. */
     public Path info() {
         return path.resolve("cases.json");
     }
 
-    /** Whether the folder is one. */
+    /** Whether the folder has a {@code cases.json}. */
     public boolean exists() {
         return Files.isRegularFile(info());
     }
 
-    /** What to do where the folder of one run is wanted and this is given, for people. */
+    /** Returns the remedy, for people, where this folder is given in place of one run's. */
     public String remedy() throws IOException {
         return exists()
                 ? "it has a run for each case, give the folder of one, which are " + String.join(", ", read().cases())
                 : "give a folder that 'gatebench run' has made";
     }
 
-    /** The run of a case; it need not be there yet. */
+    /** Returns the folder of a case's run, which need not exist yet. */
     public RunFolder of(String testCase) {
         return new RunFolder(path.resolve(testCase));
     }
 
     /**
-     * What it is of.
+     * Reads {@code cases.json}.
      *
      * @throws IOException naming the file when it is no cases.json of this version
      */
@@ -61,15 +57,13 @@ public record CasesFolder(Path path) {
     }
 
     /**
-     * {@code cases.json}.
+     * The content of {@code cases.json}.
      *
-     * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
-     * @param study the study's name
      * @param title one line for people
      * @param fidelity id of the fidelity
      * @param seed seed of every case's random order
-     * @param cases ids of the cases that were to be measured, in their order
-     * @param leftOut cases that cannot be measured here, and what is missing
+     * @param cases ids of the cases to measure, in their order
+     * @param leftOut cases that cannot be measured here, with the reason
      */
     public record Info(
             int schemaVersion,
@@ -79,10 +73,10 @@ public record CasesFolder(Path path) {
             long seed,
             List<String> cases,
             Map<String, String> leftOut) {
-        /** The version of the format that this code writes. */
+        /** Version of the format that this code writes. */
         public static final int SCHEMA_VERSION = 1;
 
-        /** As in study files; each is the name of a folder. */
+        /** Form of an id in study files; each id is the name of a folder. */
         private static final Pattern ID = Pattern.compile("[a-z][a-z0-9-]{0,63}");
 
         public Info {
@@ -104,18 +98,18 @@ public record CasesFolder(Path path) {
         /**
          * Whether a run is one of these.
          *
-         * @param label what its study is called, its case with it
+         * @param label the study's name with its case
          */
         public boolean isOf(String id, String label, String itsFidelity, long itsSeed) {
             return label.equals(study + "/" + id) && itsFidelity.equals(fidelity) && itsSeed == seed;
         }
 
         /**
-         * With cases that are measured later.
+         * Adds cases that are measured later.
          *
          * @param order all cases of the study
-         * @param added those that were to be measured too
-         * @param alsoLeftOut those that cannot be measured here, of those that were wanted
+         * @param added cases to measure too
+         * @param alsoLeftOut wanted cases that cannot be measured here, with the reason
          */
         public Info with(List<String> order, Collection<String> added, Map<String, String> alsoLeftOut) {
             List<String> all = order.stream()

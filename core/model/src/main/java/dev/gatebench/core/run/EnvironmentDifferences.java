@@ -7,15 +7,15 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * What differs between two environments and can change what is measured: machine, system, JDK, CPUs of the roles,
+ * Finds the differences of two environments that can change the result: machine, system, JDK, CPUs of the roles,
  * versions, sources.
  */
 public final class EnvironmentDifferences {
     private EnvironmentDifferences() {}
 
     /**
-     * A phrase for each difference: {@code CPU model was 'A', is 'B'}; none when figures of both can stand side by
-     * side.
+     * Returns a phrase for each difference, {@code CPU model was 'A', is 'B'}; none when figures of both are
+     * comparable.
      */
     public static List<String> between(Environment then, Environment now) {
         List<String> differences = new ArrayList<>();

@@ -10,12 +10,13 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Where the forks of one lane are made. Lanes of two starts, or of two runs, are the same where roles and kinds are:
- * the facts may change with each update of what is beside the tasks.
+ * The hosts of one lane of forks. Lanes of two starts, or of two runs, are equal where roles and kinds are; facts may
+ * change with each update of the software beside the tasks.
  *
- * @param roles the names of the hosts of each role, by its id: {@code sut} is on {@code node 'a'}
- * @param kinds what makes another host of one of that name, by name: its kernel, how many CPUs its tasks have
- * @param facts what else is to be known of these hosts and may not be so on others, by name
+ * @param roles names of the hosts of each role, by its id: {@code sut} is on {@code node 'a'}
+ * @param kinds properties that make another host of a host of the same name, by name: its kernel, how many CPUs its
+ *     tasks have
+ * @param facts other properties of these hosts, by name
  */
 public record LaneHosts(Map<String, List<String>> roles, Map<String, String> kinds, Map<String, String> facts) {
     public LaneHosts {
@@ -27,11 +28,11 @@ public record LaneHosts(Map<String, List<String>> roles, Map<String, String> kin
     }
 
     /**
-     * Finds lanes again among lanes that have a number, which is their place, counted from 1.
+     * Finds lanes among numbered lanes.
      *
-     * @param numbered the lanes that have a number
-     * @param lanes those that are looked for
-     * @return for each of these the number of one that is on the same hosts, no number twice; 0 where there is none
+     * @param numbered lanes whose number is their place, counted from 1
+     * @param lanes the lanes to find
+     * @return for each lane the number of an equal one, no number twice; 0 where there is none
      */
     public static List<Integer> find(List<LaneHosts> numbered, List<LaneHosts> lanes) {
         List<Integer> found = new ArrayList<>();
@@ -45,7 +46,7 @@ public record LaneHosts(Map<String, List<String>> roles, Map<String, String> kin
         return found;
     }
 
-    /** For people: {@code sut on node 'a', injector on node 'b' and node 'c'}. */
+    /** Names the hosts for people: {@code sut on node 'a', injector on node 'b' and node 'c'}. */
     public String words() {
         return roles.entrySet().stream()
                 .map(role -> role.getKey() + " on " + String.join(" and ", role.getValue()))

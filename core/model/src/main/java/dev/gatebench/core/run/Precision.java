@@ -4,15 +4,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How narrow an interval is asked to be. The half-width is taken on the scale of logarithms, where intervals of ratios
- * are symmetric: an interval has half-width h when it reaches from its middle ÷ (1 + h) to its middle × (1 + h).
+ * Greatest half-width of an interval. It is taken on the scale of logarithms, where intervals of ratios are symmetric:
+ * an interval has half-width h when it reaches from its middle ÷ (1 + h) to its middle × (1 + h).
  *
- * @param halfWidth the greatest half-width, a share: 0.03 for ±3 %
+ * @param halfWidth a share: 0.03 for ±3 %
  */
 public record Precision(double halfWidth) {
-    /** The least that can be asked for. */
+    /** Smallest half-width. */
     public static final double MIN = 0.001;
-    /** The most that can be asked for. */
+    /** Largest half-width. */
     public static final double MAX = 0.5;
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,3})?) ?%");
@@ -26,7 +26,7 @@ public record Precision(double halfWidth) {
     }
 
     /**
-     * Reads {@code 3%} or {@code 0.5%}.
+     * Parses {@code 3%} or {@code 0.5%}.
      *
      * @throws IllegalArgumentException with one line when it is no percentage from 0.1 % to 50 %
      */

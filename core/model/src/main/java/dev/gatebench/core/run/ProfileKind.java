@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What a profile samples. */
+/** A kind of sampled profile. */
 public enum ProfileKind {
-    /** Where CPU time is spent: async-profiler in JVMs, perf elsewhere. */
+    /** Samples where CPU time is spent: async-profiler in JVMs, perf elsewhere. */
     CPU("CPU time"),
-    /** Where a JVM allocates: async-profiler. */
+    /** Samples where a JVM allocates: async-profiler. */
     ALLOC("allocation"),
-    /** Where a JVM executes Java code: Java Flight Recorder, which needs no native library. */
+    /** Samples where a JVM executes Java code: Java Flight Recorder, which needs no native library. */
     JFR("Java code");
 
     private final String words;
@@ -21,22 +21,18 @@ public enum ProfileKind {
         this.words = words;
     }
 
-    /** The name on the command line and in files: lower case. */
+    /** Returns the name on the command line and in files: lower case. */
     @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What it samples, for people. */
+    /** Names the samples for people. */
     public String words() {
         return words;
     }
 
-    /**
-     * The kind of that id.
-     *
-     * @throws IllegalArgumentException with one line when there is none
-     */
+    /** Returns the kind of that id; throws an {@link IllegalArgumentException} with one line when there is none. */
     @JsonCreator
     public static ProfileKind of(String id) {
         return Arrays.stream(values())

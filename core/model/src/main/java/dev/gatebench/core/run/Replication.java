@@ -2,16 +2,16 @@ package dev.gatebench.core.run;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What an interval's repetitions are. */
+/** The kind of repetition that an interval is made of. */
 public enum Replication {
-    /** Fresh processes: the interval holds what differs from one start of the processes to the next. */
+    /** Fresh processes: the interval includes differences between starts of the processes. */
     FORK("fork"),
     /**
-     * Lanes of forks that were made at once, each with the mean of its forks: the interval holds what differs from one
-     * lane's hosts to the next's as well as what differs between forks.
+     * Lanes of forks that were made at once, each with the mean of its forks: the interval includes differences between
+     * the hosts of lanes as well as between forks.
      */
     LANE("lane"),
-    /** Rounds within one fork: the interval says nothing of what another start of the processes would give. */
+    /** Rounds within one fork: the interval does not include differences between starts of the processes. */
     ROUND("round");
 
     private final String word;
@@ -20,13 +20,16 @@ public enum Replication {
         this.word = word;
     }
 
-    /** The word in tables and in JSON: {@code fork}, {@code lane} or {@code round}. */
+    /** Returns the word in tables and in JSON. */
     @JsonValue
     public String word() {
         return word;
     }
 
-    /** That of a ratio of two samples: the later in order, so that forks are told only where both have them. */
+    /**
+     * Returns the kind of a ratio of two samples: the later constant, so that a ratio is of forks only where both
+     * samples are.
+     */
     public static Replication ofBoth(Replication one, Replication other) {
         return one.compareTo(other) >= 0 ? one : other;
     }

@@ -18,100 +18,106 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * The files of a run, by name. What is measured is written as it comes; what is computed from it can be made again at
+ * The files of a run by name. Measurements are written at once; files that are computed from them can be made again at
  * any time.
- *
- * @param path the run's folder
  */
 public record RunFolder(Path path) {
-    /** The folder in it of the runs that were made to find out how to make this one. */
+    /** Folder of the probes, small runs that find out how to make this one. */
     public static final String PROBES = "probes";
 
     private static final Object UPDATING = new Object();
 
-    /** {@code run.json}. */
+    /** Returns the path of {@code run.json}. */
     public Path info() {
         return path.resolve("run.json");
     }
 
-    /** Writes {@code run.json} anew, with what has become known of the run. Forks that are made at once may do so. */
+    /**
+     * Rewrites {@code run.json} with more facts about the run; forks that are made at once may do so at the same time.
+     */
     public void update(UnaryOperator<RunInfo> known) throws IOException {
         synchronized (UPDATING) {
             Json.write(info(), known.apply(Json.read(info(), RunInfo.class)));
         }
     }
 
-    /** {@code study.yml}, the study as it was run. */
+    /** Returns the path of {@code study.yml}, the study as it was run. */
     public Path study() {
         return path.resolve("study.yml");
     }
 
-    /** {@code environment.json}. */
+    /** Returns the path of {@code environment.json}. */
     public Path environment() {
         return path.resolve("environment.json");
     }
 
-    /** {@code trials.jsonl}. */
+    /** Returns the path of {@code trials.jsonl}. */
     public Path trials() {
         return path.resolve("trials.jsonl");
     }
 
-    /** {@code allocations.jsonl}: what trials allocated; there is none when no arm's JVM recorded it. */
+    /**
+     * Returns the path of {@code allocations.jsonl}: bytes that trials allocated; missing when no arm's JVM recorded
+     * it.
+     */
     public Path allocations() {
         return path.resolve("allocations.jsonl");
     }
 
-    /** {@code launches.jsonl}: each program that was started, as it was then; there is none of runs made before. */
+    /** Returns the path of {@code launches.jsonl}: each started program; missing in runs of older versions. */
     public Path launches() {
         return path.resolve("launches.jsonl");
     }
 
-    /** {@code starts.jsonl}: what it took until each arm was up. */
+    /** Returns the path of {@code starts.jsonl}: the cost of the start of each arm. */
     public Path starts() {
         return path.resolve("starts.jsonl");
     }
 
-    /** {@code warm-up.jsonl}. */
+    /** Returns the path of {@code warm-up.jsonl}. */
     public Path warmUps() {
         return path.resolve("warm-up.jsonl");
     }
 
-    /** {@code clocks.jsonl}: how clocks stood to the lab's; there is none where all hosts have the lab's. */
+    /**
+     * Returns the path of {@code clocks.jsonl}: offsets of hosts' clocks from the lab's; missing where all have the
+     * lab's.
+     */
     public Path clocks() {
         return path.resolve("clocks.jsonl");
     }
 
-    /** {@code network.jsonl}: what the network between hosts can do; there is none where one host has all roles. */
+    /** Returns the path of {@code network.jsonl}: readings of the network; missing where one host has all roles. */
     public Path network() {
         return path.resolve("network.jsonl");
     }
 
-    /** {@code resumptions.json}: when the run was resumed; there is none when it never was. */
+    /** Returns the path of {@code resumptions.json}; missing when the run was never resumed. */
     public Path resumptions() {
         return path.resolve("resumptions.json");
     }
 
     /**
-     * {@code fork-spread.json}: what a self-test says of how much forks differ; there is none where the run was not
-     * told.
+     * Returns the path of {@code fork-spread.json}: how much forks differ, from a self-test; missing where the run was
+     * not told.
      */
     public Path forkSpreads() {
         return path.resolve("fork-spread.json");
     }
 
-    /** {@code probes/injectors-N}: the run that tried so many injectors. */
+    /** Returns the folder of the run that tried so many injectors. */
     public Path probe(int injectors) {
         return path.resolve(PROBES).resolve("injectors-" + injectors);
     }
 
-    /** {@code run.lock}: locked while the run is measured. */
+    /** Returns the path of {@code run.lock}, locked while the run is measured. */
     public Path lock() {
         return path.resolve("run.lock");
     }
 
     /**
-     * The trials and what happened to the run between them. A trial whose histograms a power cut has taken is one that
-     * failed, so that it costs no other, and is measured again when the run is resumed.
+     * Reads the trials and the resumptions of the run. A trial whose histograms a power cut has taken counts as failed,
+     * so that it costs no other, and is measured again when the run is resumed.
      *
      * @throws IOException naming the file that is wrong
      */
@@ -119,7 +125,10 @@ public record RunFolder(Path path) {
         return history(LostHistograms.found(path, lines()));
     }
 
-    /** The same of a run that this process measures, whose histograms it has written itself. */
+    /**
+     * Reads the history of a run that this process measures, without checking the histograms that it has written
+     * itself.
+     */
     public TrialHistory ownHistory() throws IOException {
         return history(lines());
     }
@@ -137,50 +146,52 @@ public record RunFolder(Path path) {
     }
 
     /**
-     * Notes, before the first new trial, that the run goes on.
+     * Notes, before the first new trial, that the run resumes.
      *
-     * @param differences how the environment has changed since the run began
+     * @param differences changes of the environment since the run began
      */
     public void resumed(Instant at, List<String> differences) throws IOException {
         Resumption.add(resumptions(), new Resumption(at, TrialLog.read(trials()).size(), differences));
     }
 
-    /** {@code jmh.json}. */
+    /** Returns the path of {@code jmh.json}. */
     public Path jmh() {
         return path.resolve("jmh.json");
     }
 
-    /** {@code matchers.json}: how often the path matchers are right, and what building them takes. */
+    /**
+     * Returns the path of {@code matchers.json}: how often the path matchers are right, and the cost of building them.
+     */
     public Path matchers() {
         return path.resolve("matchers.json");
     }
 
-    /** {@code logs/}: what the processes printed. */
+    /** Returns the folder of the processes' outputs. */
     public Path logs() {
         return path.resolve("logs");
     }
 
-    /** {@code timeline/}: what each trial was second by second; there is none of runs made before there were any. */
+    /** Returns the folder of time lines; missing in runs of older versions. */
     public Path timeLines() {
         return path.resolve(TimeLine.FOLDER);
     }
 
-    /** {@code profiles/}: sampled stacks and their pages; there is none where none were asked for. */
+    /** Returns the folder of sampled stacks and their pages; missing where none were asked for. */
     public Path profiles() {
         return path.resolve("profiles");
     }
 
-    /** {@code profiles/profiles.jsonl}: the profiles that were made, or why they were not. */
+    /** Returns the path of {@code profiles/profiles.jsonl}: the profiles that were made, or why they were not. */
     public Path profileLog() {
         return profiles().resolve("profiles.jsonl");
     }
 
-    /** {@code drivers/ID/}: a driver's own files, a folder a fork. */
+    /** Returns the folder of a driver's own files, a folder a fork. */
     public Path driver(String id) {
         return path.resolve("drivers").resolve(id);
     }
 
-    /** {@code results.json}. */
+    /** Returns the path of {@code results.json}. */
     public Path results() {
         return path.resolve("results.json");
     }

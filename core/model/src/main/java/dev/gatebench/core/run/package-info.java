@@ -1,5 +1,3 @@
-/** What a run set out to do, where it was made, and where its files are. */
-@NullMarked
+/** The purpose, surroundings and files of a run. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.run;
-
-import org.jspecify.annotations.NullMarked;

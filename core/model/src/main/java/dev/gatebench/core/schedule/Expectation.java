@@ -1,17 +1,20 @@
 package dev.gatebench.core.schedule;
 
+import dev.gatebench.core.json.Draft;
+
 /**
- * What every reply must be. Status and length are checked on each, the content on a sample.
+ * The expected reply. Status and length are checked on each reply, the content on a sample.
  *
- * @param status HTTP status
- * @param bodyBytes length of what {@code bodyFile} holds, bytes: that of the body, or of the beginning that is known
+ * @param bodyBytes length of the content of {@code bodyFile}, bytes
  * @param bodyFile path of a file that holds the expected body, or its beginning
- * @param sampleEvery every so many replies of a connection what is expected of the content is compared, ≥ 1
- * @param beginningOnly whether replies only begin with what {@code bodyFile} holds and are as long or longer, since the
- *     backend tells of requests and gateways change them; else they are it, byte by byte
+ * @param sampleEvery interval of the content check, replies of a connection, ≥ 1
+ * @param beginningOnly whether replies only begin with the content of {@code bodyFile} and are as long or longer,
+ *     because the backend describes requests and gateways change them; else they equal it
  */
-public record Expectation(int status, int bodyBytes, String bodyFile, int sampleEvery, boolean beginningOnly) {
-    /** Of replies that are all the same. */
+@Draft
+public record Expectation(int status, int bodyBytes, String bodyFile, int sampleEvery, boolean beginningOnly)
+        implements ExpectationDraft.With {
+    /** Creates the expectation of replies that are all the same. */
     public Expectation(int status, int bodyBytes, String bodyFile, int sampleEvery) {
         this(status, bodyBytes, bodyFile, sampleEvery, false);
     }

@@ -7,14 +7,13 @@ import java.util.Map;
 /**
  * The request that every connection of a study sends, again and again.
  *
- * @param method {@code GET} or {@code POST}
  * @param path path and query, beginning with a slash
  * @param headers headers to add
  * @param bodyBytes size of the request's body, 0 for none
  * @param keepAlive whether a connection sends one request after another; else each request has a connection of its own
  */
 public record RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes, boolean keepAlive) {
-    /** On connections that are kept. */
+    /** Creates a request on connections that are kept. */
     public RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes) {
         this(method, path, headers, bodyBytes, true);
     }

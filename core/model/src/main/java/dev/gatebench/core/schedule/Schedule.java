@@ -1,26 +1,25 @@
 package dev.gatebench.core.schedule;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.Draft;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * All that one injector process does: its steps one after another, each after the last connection of the one before has
- * closed and {@code gapMs} have passed; but those that are {@link Step#beside() beside} the one before begin together
- * with it, and what follows waits for all of them.
+ * The work of one injector process: its steps one after another, each after the last connection of the step before has
+ * closed and {@code gapMs} have passed. Steps that are {@link Step#beside() beside} the one before begin together with
+ * it, and the step after them waits for all of them.
  *
- * @param request what is sent
- * @param expect what must come back
+ * @param expect the expected replies
  * @param gapMs silence before each step, ms
  * @param eventsFile path of the file to which the driver appends a {@link StepEvent} a line as steps start and end
  * @param steps the steps in order, with unique names
- * @param seed what the driver draws from, such as when the requests of an open load are due
- * @param endFile a path; once a file stands there the step that runs ends within 300 ms, and no later one begins
- * @param together what it has to do with the others, of a process that is one of several injectors; else absent
+ * @param seed seed of random draws, such as when the requests of an open load are due
+ * @param endFile a path; once a file stands there the running step ends within 300 ms, and no later one begins
+ * @param together how the process waits for the others, where it is one of several injectors; else absent
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
+@Draft
 public record Schedule(
         RequestSpec request,
         Expectation expect,
@@ -29,8 +28,11 @@ public record Schedule(
         List<Step> steps,
         long seed,
         Optional<String> endFile,
-        Optional<Together> together) {
-    /** The driver's name for what comes before the first steps where several begin together; it sends nothing. */
+        Optional<Together> together)
+        implements ScheduleDraft.With {
+    /**
+     * The driver's name for its wait before the first steps, where several injectors begin together; it sends nothing.
+     */
     public static final String START = "start";
 
     private static final String GATE = "gate before group ";
@@ -55,7 +57,7 @@ public record Schedule(
         }
     }
 
-    /** That of an injector which is the only one. */
+    /** Creates the schedule of a single injector. */
     public Schedule(
             RequestSpec request,
             Expectation expect,
@@ -67,52 +69,44 @@ public record Schedule(
         this(request, expect, gapMs, eventsFile, steps, seed, endFile, Optional.empty());
     }
 
-    /** A part of it with its own files. */
+    /** Returns the schedule with other steps and the same files. */
     public Schedule of(List<Step> own) {
-        return new Schedule(request, expect, gapMs, eventsFile, own, seed, endFile, together);
+        return withSteps(own);
     }
 
     /**
-     * A part of it whose files bear the names of the whole's, in a folder of its own; the expected body must be copied
-     * there.
+     * Returns a part of the schedule whose files bear the names of the whole's, in a folder of its own; the expected
+     * body must be copied there.
      *
      * @param own the steps of the part
-     * @param folder its folder
      */
     public Schedule part(List<Step> own, Path folder) {
-        return new Schedule(
-                request,
-                new Expectation(
-                        expect.status(),
-                        expect.bodyBytes(),
-                        in(folder, expect.bodyFile()),
-                        expect.sampleEvery(),
-                        expect.beginningOnly()),
-                gapMs,
-                in(folder, eventsFile),
-                own.stream()
-                        .map(step -> step.endedBy(step.endFile().map(file -> in(folder, file))))
-                        .toList(),
-                seed,
-                endFile.map(file -> in(folder, file)),
-                together);
+        return with().expect(expect.withBodyFile(in(folder, expect.bodyFile())))
+                .eventsFile(in(folder, eventsFile))
+                .steps(own.stream()
+                        .map(step -> step.withEndFile(step.endFile().map(file -> in(folder, file))))
+                        .toList())
+                .endFile(endFile.map(file -> in(folder, file)))
+                .build();
     }
 
     private static String in(Path folder, String file) {
         return folder.resolve(Path.of(file).getFileName()).toString();
     }
 
-    /** The driver's name for what waits, before a group of steps, until all injectors begin it; it sends nothing. */
+    /**
+     * Returns the driver's name for its wait, before a group of steps, until all injectors begin it; it sends nothing.
+     */
     public static String gateName(int group) {
         return GATE + group;
     }
 
-    /** Whether that is the driver's name for something that sends nothing. */
+    /** Whether the driver gives the name to something that sends nothing. */
     public static boolean sendsNothing(String name) {
         return name.equals(START) || name.startsWith(GATE);
     }
 
-    /** The arms to which others of its steps send in the same seconds as a step, in the order of their ids. */
+    /** Returns the arms, in the order of their ids, to which other steps send in the same seconds as a step. */
     public List<String> armsBeside(String name) {
         return groups(steps).stream()
                 .filter(group -> group.stream().anyMatch(step -> step.name().equals(name)))
@@ -123,7 +117,7 @@ public record Schedule(
                 .toList();
     }
 
-    /** The steps, those together that begin together. */
+    /** Groups the steps that begin together. */
     public static List<List<Step>> groups(List<Step> steps) {
         List<List<Step>> groups = new ArrayList<>();
         for (Step step : steps) {

@@ -3,7 +3,6 @@ package dev.gatebench.core.schedule;
 import dev.gatebench.core.load.Parts;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -16,9 +15,9 @@ public final class SharedSchedule {
     private final int injectors;
 
     /**
-     * A schedule for several.
+     * Divides a schedule.
      *
-     * @param injectors how many, ≥ 2
+     * @param injectors number of injectors, ≥ 2
      * @throws IllegalArgumentException in one line when a step has fewer connections, or requests a second, than that
      */
     public SharedSchedule(Schedule whole, int injectors) {
@@ -38,29 +37,26 @@ public final class SharedSchedule {
     }
 
     /**
-     * What one of them does. Its files bear the names of the whole's, in a folder of its own; the expected body must be
-     * there.
+     * Returns the schedule of one injector. Its files bear the names of the whole's, in a folder of its own; the
+     * expected body must be there.
      *
-     * @param number which of them, from 0
-     * @param folder its folder
+     * @param number number of the injector, from 0
      */
     public Schedule part(int number, Path folder) {
-        Schedule part = whole.part(steps(number), folder);
-        return new Schedule(
-                part.request(),
-                part.expect(),
-                part.gapMs(),
-                part.eventsFile(),
-                part.steps(),
+        return whole.part(steps(number), folder)
+                .with()
                 // seeds that differ by little may give sequences that overlap
-                whole.seed() ^ (number * GOLDEN_RATIO),
-                part.endFile(),
-                Optional.of(new Together(folder.resolve("gate").toString(), number, injectors)));
+                .seed(whole.seed() ^ (number * GOLDEN_RATIO))
+                .together(new Together(folder.resolve("gate").toString(), number, injectors))
+                .build();
     }
 
     private List<Step> steps(int number) {
         return whole.steps().stream()
-                .map(step -> step.part(step.load().over(injectors).get(number), rate(step, number)))
+                .map(step -> step.with()
+                        .load(step.load().over(injectors).get(number))
+                        .ratePerSec(rate(step, number))
+                        .build())
                 .toList();
     }
 

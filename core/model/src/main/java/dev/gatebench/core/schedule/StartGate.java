@@ -12,28 +12,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where an injector waits that begins together with others: a folder, in which for each group of steps a file appears
- * that says when the group is due. A file counts once its line is whole, so that one that is still being brought from
- * another machine is none yet.
- *
- * @param folder the folder
+ * The gate at which an injector waits that begins together with others: a folder, in which for each group of steps a
+ * file appears that says when the group is due. A file counts once its line is whole, so that a file in transfer from
+ * another machine does not count yet.
  */
 public record StartGate(Path folder) {
-    /** Longer than anything that the others may be busy with: whoever waits so long gives up. */
+    /** Longest wait, longer than anything that the others may be busy with. */
     public static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     private static final Pattern LINE = Pattern.compile("([0-9]{1,15})\n");
 
-    /** The file of a group, counted from 0. */
+    /** Returns the file of a group, counted from 0. */
     public Path file(int group) {
         return folder.resolve("group-" + group);
     }
 
     /**
-     * Opens it for a group.
+     * Opens the gate for a group.
      *
-     * @param dueEpochMs when the group is due by the clock of the machine where it is waited for, ms since 1970
-     * @throws IOException when that cannot be written
+     * @param dueEpochMs when the group is due by the clock of the waiting machine, ms since 1970
      */
     public void open(int group, long dueEpochMs) throws IOException {
         Path partly = folder.resolve("group-" + group + ".part");
@@ -42,7 +39,7 @@ public record StartGate(Path folder) {
     }
 
     /**
-     * When a group is due by this machine's clock, ms since 1970; empty until that is told.
+     * Returns when a group is due by this machine's clock, ms since 1970; empty until the gate is open.
      *
      * @throws IOException when the file is there and cannot be read
      */
@@ -54,13 +51,13 @@ public record StartGate(Path folder) {
         }
     }
 
-    /** What a file says; empty where it is not whole. */
+    /** Parses a file; empty where it is not whole. */
     static OptionalLong parsed(String text) {
         Matcher line = LINE.matcher(text);
         return line.matches() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
     }
 
-    /** Why whoever waited has given up, in one line. */
+    /** Returns, in one line, why a process that waited has given up. */
     public String missed(int group) {
         return "'" + file(group) + "' must say within " + LONGEST_WAIT.toSeconds()
                 + " s when the steps are due that several injectors begin together, did not: another injector did not"

@@ -1,6 +1,5 @@
 package dev.gatebench.core.schedule;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.json.Amount;
 import java.util.Optional;
 
@@ -8,14 +7,12 @@ import java.util.Optional;
  * A line of the events file.
  *
  * @param step name of the step
- * @param event what happened
  * @param epochMs when, ms since 1970
- * @param answered what the requests of a warm-up that has ended came to; absent otherwise
+ * @param answered outcome of the requests of a warm-up that has ended; absent otherwise
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record StepEvent(String step, Kind event, long epochMs, Optional<Answered> answered) {
 
-    /** An event of which no more is to be told. */
+    /** Creates an event of a step that is no ended warm-up. */
     public StepEvent(String step, Kind event, long epochMs) {
         this(step, event, epochMs, Optional.empty());
     }
@@ -23,23 +20,22 @@ public record StepEvent(String step, Kind event, long epochMs, Optional<Answered
     /**
      * Requests that had their reply or failed.
      *
-     * @param requests those that had their reply or failed
-     * @param errors those of them that failed, or whose reply was not as expected
+     * @param errors those of them that failed, or whose reply was wrong
      */
     public record Answered(@Amount long requests, @Amount long errors) {
-        /** Adds those of another injector. */
+        /** Adds the requests of another injector. */
         public Answered plus(Answered others) {
             return new Answered(requests + others.requests, errors + others.errors);
         }
     }
 
-    /** What happened to a step. */
+    /** A kind of event. */
     public enum Kind {
         /**
-         * It can begin, and waits until it is due: of the first step of a group that several injectors begin together.
+         * The step can begin, and waits until it is due: the first of a group that several injectors begin together.
          */
         READY,
-        /** The first connection is about to be opened. */
+        /** The driver is about to open the first connection. */
         STARTED,
         /** The last connection has had its last reply. */
         ENDED

@@ -3,12 +3,12 @@ package dev.gatebench.core.schedule;
 import java.nio.file.Path;
 
 /**
- * What a process that is one of several injectors has to do with the others: before each group of steps it says that it
- * is ready and waits at its {@link StartGate}, so that all begin at the same moment.
+ * Place of a process among several injectors: before each group of steps it says that it is ready and waits at its
+ * {@link StartGate}, so that all begin at the same moment.
  *
  * @param gate the folder of its gate
- * @param number which of them it is, from 0
- * @param of how many there are, ≥ 2
+ * @param number its number, from 0
+ * @param of number of injectors, ≥ 2
  */
 public record Together(String gate, int number, int of) {
     public Together {
@@ -18,14 +18,14 @@ public record Together(String gate, int number, int of) {
         }
     }
 
-    /** Its gate. */
+    /** Returns the gate of the process. */
     public StartGate startGate() {
         return new StartGate(Path.of(gate));
     }
 
     /**
-     * How far its evenly due requests lie behind those of the first, as a share of the time between two of its own: so
-     * those of all together are due evenly.
+     * Returns how far its evenly due requests lie behind those of the first injector, as a share of the time between
+     * two of its own, so that the requests of all together are due evenly.
      */
     public double phase() {
         return (double) number / of;

@@ -18,12 +18,12 @@ public record Window(long fromEpochMs, long toEpochMs) {
         return toEpochMs - fromEpochMs;
     }
 
-    /** From its start to its middle. */
+    /** Returns the span from its start to its middle. */
     public Window firstHalf() {
         return new Window(fromEpochMs, fromEpochMs + lengthMs() / 2);
     }
 
-    /** From its middle to its end. */
+    /** Returns the span from its middle to its end. */
     public Window secondHalf() {
         return new Window(fromEpochMs + lengthMs() / 2, toEpochMs);
     }

@@ -1,5 +1,3 @@
-/** What the driver's injector process does in one fork: warm-ups and trials in order, as a JSON file. */
-@NullMarked
+/** The schedule of one fork for the driver's injector process: warm-ups and trials in order, as a JSON file. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.schedule;
-
-import org.jspecify.annotations.NullMarked;

@@ -3,9 +3,9 @@ package dev.gatebench.core.settings;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The official image that an arm names: the setting {@code image}, with a digest where it must be that one. */
+/** Reads the setting {@code image}: the official image that an arm names, with a digest where the arm fixes it. */
 public final class ImageChoice {
-    /** The setting. */
+    /** Name of the setting. */
     public static final String SETTING = "image";
 
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._/:-]*(@sha256:[0-9a-f]{64})?");

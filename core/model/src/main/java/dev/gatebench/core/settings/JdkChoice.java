@@ -6,14 +6,10 @@ import java.util.regex.Pattern;
 
 /** The JDK that an arm asks for: the setting {@code jdk}. */
 public sealed interface JdkChoice {
-    /** The oldest JDK that the gateway runs on. */
+    /** Oldest JDK that the gateway runs on. */
     int OLDEST = 17;
 
-    /**
-     * Any JDK of a feature version that the machine has.
-     *
-     * @param version such as 17 or 25
-     */
+    /** Any JDK of a feature version, such as 17 or 25, that the machine has. */
     record Feature(int version) implements JdkChoice {
         @Override
         public String toString() {
@@ -21,11 +17,7 @@ public sealed interface JdkChoice {
         }
     }
 
-    /**
-     * The JDK in a folder.
-     *
-     * @param path what {@code JAVA_HOME} would be, absolute
-     */
+    /** The JDK in a folder, {@code JAVA_HOME}, by its absolute path. */
     record Home(Path path) implements JdkChoice {
         @Override
         public String toString() {

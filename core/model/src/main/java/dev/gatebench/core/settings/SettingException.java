@@ -1,8 +1,7 @@
 package dev.gatebench.core.settings;
 
 /**
- * A setting that is unknown, of the wrong kind, impossible or without effect; the message is one line and says the
- * remedy.
+ * A setting is unknown, of the wrong kind, impossible or without effect. The message is one line and names the remedy.
  */
 public final class SettingException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One level of settings as a study file has them, taken one by one by name and kind; what is left at {@link #done()} is
- * not known. All errors are {@link SettingException}s.
+ * Reads one level of the settings of a study file one by one, by name and kind; {@link #done()} refuses the settings
+ * that nobody took. All errors are {@link SettingException}s.
  */
 public final class SettingMap {
     private static final Pattern PERCENTAGE = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3})?%");
@@ -34,9 +34,9 @@ public final class SettingMap {
     }
 
     /**
-     * The settings of an arm.
+     * Reads the settings of an arm.
      *
-     * @param product whose they are, for messages: {@code nginx}
+     * @param product name of the gateway, for messages: {@code nginx}
      */
     public static SettingMap of(String product, Map<String, Object> values) {
         return new SettingMap(product, "", new LinkedHashMap<>(values));
@@ -46,12 +46,12 @@ public final class SettingMap {
         return take(name, Boolean.class, any -> true, "true or false");
     }
 
-    /** A whole number between two bounds, both included. */
+    /** Takes a whole number between two bounds, both included. */
     public Optional<Integer> integer(String name, int min, int max) {
         return take(name, Integer.class, i -> i >= min && i <= max, "a whole number from " + min + " to " + max);
     }
 
-    /** A percentage from 0 % to a bound, such as {@code 2.5%}, in per cent. */
+    /** Takes a percentage from 0 % to a bound, such as {@code 2.5%}, in per cent. */
     public Optional<BigDecimal> percentage(String name, BigDecimal max) {
         return amount(
                 name,
@@ -60,7 +60,7 @@ public final class SettingMap {
                 "a percentage from 0% to " + max.toPlainString() + "% such as 5% or 2.5%");
     }
 
-    /** Percentages from 0 % to a bound, in per cent: one, or a list of two and more that differ. */
+    /** Takes percentages from 0 % to a bound, in per cent: one, or a list of two and more that differ. */
     public Optional<List<BigDecimal>> percentages(String name, BigDecimal max) {
         if (!(left.get(name) instanceof List<?> list)) {
             return percentage(name, max).map(List::of);
@@ -83,7 +83,7 @@ public final class SettingMap {
         return Optional.of(percents);
     }
 
-    /** A size in bytes, at least a bound. */
+    /** Takes a size in bytes, at least a bound. */
     public Optional<Long> size(String name, long min) {
         return amount(
                 name,
@@ -111,7 +111,7 @@ public final class SettingMap {
         });
     }
 
-    /** A whole number between two bounds, both included, or a text of a form, by one function for either. */
+    /** Takes a whole number between two bounds, both included, or a text of a form, and converts either. */
     public <T> Optional<T> numberOrText(
             String name,
             int min,
@@ -135,12 +135,12 @@ public final class SettingMap {
         return take(name, String.class, text -> !text.isBlank(), "a text");
     }
 
-    /** One of the given words. */
+    /** Takes one of the given words. */
     public Optional<String> choice(String name, Collection<String> allowed) {
         return take(name, String.class, allowed::contains, "one of " + String.join(", ", allowed));
     }
 
-    /** A text, or a list of texts with at least one. */
+    /** Takes a text, or a list of texts with at least one. */
     public Optional<List<String>> texts(String name) {
         return take(name).map(value -> {
             List<?> all = value instanceof List<?> list ? list : List.of(value);
@@ -155,7 +155,7 @@ public final class SettingMap {
         return take(name).map(value -> level(name, value));
     }
 
-    /** A map, or one of some words, which stands for a map with that word under one key. */
+    /** Takes a map, or one of some words, which stands for a map with that word under one key. */
     public Optional<SettingMap> mapOrWord(String name, String key, Collection<String> words) {
         return take(name).map(value -> {
             if (value instanceof String && !words.contains(value)) {
@@ -165,7 +165,7 @@ public final class SettingMap {
         });
     }
 
-    /** A list of maps with at least one. */
+    /** Takes a list of maps with at least one. */
     public Optional<List<SettingMap>> maps(String name) {
         return take(name).map(value -> {
             if (!(value instanceof List<?> list) || list.isEmpty()) {
@@ -179,12 +179,12 @@ public final class SettingMap {
         });
     }
 
-    /** Whether everything has been taken. */
+    /** Whether all settings were taken. */
     public boolean isEmpty() {
         return left.isEmpty();
     }
 
-    /** Everything that has not been taken yet, in order. */
+    /** Takes all settings that are left, in order. */
     public Map<String, Object> rest() {
         Map<String, Object> rest = new LinkedHashMap<>(left);
         left.clear();
@@ -230,7 +230,7 @@ public final class SettingMap {
         return new SettingMap(product, path + name + ".", copy);
     }
 
-    /** That a setting is not what the rule says; for what only several settings together can show. */
+    /** Returns the error of a setting that breaks a rule; for rules that several settings together break. */
     public SettingException wrong(String name, String rule, @Nullable Object value) {
         String shown = value instanceof String s ? "\"" + s + "\"" : String.valueOf(value);
         return new SettingException("%s setting '%s' must be %s, was %s: correct or remove it"

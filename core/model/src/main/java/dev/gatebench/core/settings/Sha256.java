@@ -11,11 +11,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 in hexadecimal digits. */
+/** Computes SHA-256 in hexadecimal digits. */
 public final class Sha256 {
     private Sha256() {}
 
-    /** Of a file's bytes. */
+    /** Returns the digest of a file's bytes. */
     public static String of(Path file) throws IOException {
         MessageDigest digest = digest();
         try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -24,12 +24,12 @@ public final class Sha256 {
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    /** Of a text in UTF-8. */
+    /** Returns the digest of a text in UTF-8. */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Of bytes. */
+    /** Returns the digest of bytes. */
     public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(digest().digest(bytes));
     }

@@ -1,5 +1,3 @@
 /** Settings of gateways as study files have them, read one by one by name and kind. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.settings;
-
-import org.jspecify.annotations.NullMarked;

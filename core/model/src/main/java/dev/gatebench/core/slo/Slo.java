@@ -12,8 +12,7 @@ import java.util.stream.Collectors;
 /**
  * A goal for the response times of an open load, a service-level objective: {@code p99=50ms}.
  *
- * @param quantile of which quantile
- * @param atMostNs what that must be below, ns, above 0
+ * @param atMostNs greatest time of the quantile, ns, above 0
  */
 public record Slo(Quantile quantile, long atMostNs) {
     public Slo {
@@ -22,11 +21,7 @@ public record Slo(Quantile quantile, long atMostNs) {
         }
     }
 
-    /**
-     * Reads one.
-     *
-     * @throws IllegalArgumentException with one line when it is none
-     */
+    /** Parses a goal; throws an {@link IllegalArgumentException} with one line when it is invalid. */
     @JsonCreator
     public static Slo parse(String text) {
         int equals = text.indexOf('=');
@@ -44,13 +39,13 @@ public record Slo(Quantile quantile, long atMostNs) {
                 Durations.parse(text.substring(equals + 1).strip()).toNanos());
     }
 
-    /** What names it in files and on the command line. */
+    /** Returns its name in files and on the command line. */
     @JsonValue
     public String id() {
         return quantile.word() + "=" + Durations.format(Duration.ofNanos(atMostNs));
     }
 
-    /** What it is for people: {@code p99 ≤ 50ms}. */
+    /** Describes it for people: {@code p99 ≤ 50ms}. */
     public String words() {
         return quantile.word() + " ≤ " + Durations.format(Duration.ofNanos(atMostNs));
     }

@@ -1,5 +1,3 @@
 /** Goals for response times: service-level objectives. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.slo;
-
-import org.jspecify.annotations.NullMarked;

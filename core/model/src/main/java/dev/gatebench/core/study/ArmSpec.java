@@ -1,6 +1,7 @@
 package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.json.Draft;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,24 +13,25 @@ import java.util.TreeSet;
 /**
  * One configuration of one system under test.
  *
- * @param id unique within the study: {@code direct}, {@code netty}
- * @param gateway the kind of gateway: {@code direct} (no gateway: the backend itself) or {@code shenyu}
- * @param version the gateway's version, where it is not the default
- * @param settings the gateway's own settings by name, in the order of the file: {@code String}, {@code Boolean},
- *     {@code Integer}, {@code Long}, {@code BigInteger}, {@code Double}, {@code List} or {@code Map} of these; the
- *     gateway's module knows and validates them
- * @param rate requests a second that its warm-ups and trials are held to, over all connections: each connection begins
- *     a request every connections ÷ rate seconds at the earliest; absent where it begins one with each reply
+ * @param id unique within the study: {@code netty}
+ * @param gateway kind of gateway: {@code direct} (the backend itself) or one such as {@code shenyu}
+ * @param version the gateway's version; absent for the default
+ * @param settings the gateway's own settings in the order of the file, values as YAML has them; the gateway validates
+ *     them
+ * @param rate requests a second, over all connections, at which its warm-ups and trials are capped: each connection
+ *     begins a request every connections ÷ rate seconds at the earliest; absent for no cap
  * @param fidelities the fidelities at which it runs
  */
+@Draft
 public record ArmSpec(
         String id,
         String gateway,
         Optional<String> version,
         Map<String, Object> settings,
         OptionalInt rate,
-        @JsonProperty("fidelity") Set<Fidelity> fidelities) {
-    /** The id, and the kind, of the arm without a gateway. */
+        @JsonProperty("fidelity") Set<Fidelity> fidelities)
+        implements ArmSpecDraft.With {
+    /** Id and kind of the arm without a gateway. */
     public static final String DIRECT = "direct";
 
     public ArmSpec {
@@ -37,26 +39,12 @@ public record ArmSpec(
         fidelities = Collections.unmodifiableSet(new TreeSet<>(fidelities));
     }
 
-    /** Whether this is the backend itself, without a gateway. */
+    /** Whether the arm is the backend itself, without a gateway. */
     public boolean isDirect() {
         return gateway.equals(DIRECT);
     }
 
-    /** The same with other settings. */
-    public ArmSpec withSettings(Map<String, Object> others) {
-        return new ArmSpec(id, gateway, version, others, rate, fidelities);
-    }
-
-    /** The same arm of another version. */
-    public ArmSpec withVersion(String other) {
-        return new ArmSpec(id, gateway, Optional.of(other), settings, rate, fidelities);
-    }
-
-    ArmSpec withId(String other) {
-        return new ArmSpec(other, gateway, version, settings, rate, fidelities);
-    }
-
     ArmSpec atEveryFidelity() {
-        return new ArmSpec(id, gateway, version, settings, rate, Set.of(Fidelity.values()));
+        return withFidelities(Set.of(Fidelity.values()));
     }
 }

@@ -7,22 +7,21 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How the pods of a Kubernetes cluster are made in which a study runs.
+ * Properties of the pods of a Kubernetes cluster in which a study runs.
  *
- * @param image name and tag, or digest, of the image that they are of: a JDK and a POSIX shell with {@code env},
- *     {@code mkfifo} and {@code chroot}
- * @param cpus whole CPUs that the tasks of each role have to themselves, where the node's CPU manager gives them; 0 for
- *     all of the node, shared with whatever else runs there
- * @param memory the most memory that the tasks of each role may use, such as {@code 4GiB}; used where {@code cpus} is
- *     not 0
+ * @param image name and tag, or digest, of the pods' image: a JDK and a POSIX shell with {@code env}, {@code mkfifo}
+ *     and {@code chroot}
+ * @param cpus whole CPUs for the tasks of each role alone, where the node's CPU manager grants them; 0 for all CPUs of
+ *     the node, shared with whatever else runs there
+ * @param memory most memory that the tasks of each role may use, such as {@code 4GiB}; ignored where {@code cpus} is 0
  * @param nodes the node of each role by its name, or {@code KEY=VALUE} for any with that label; roles that are missing
- *     have theirs chosen
+ *     get any node
  * @param tolerations taints that pods tolerate, as {@code KEY=VALUE:EFFECT}, {@code KEY:EFFECT} or {@code KEY}
- * @param parallel how many forks are made at once, each on nodes of its own, ≥ 1
+ * @param parallel number of forks made at once, each on nodes of its own, ≥ 1
  */
 public record ClusterSpec(
         String image, int cpus, String memory, Map<String, String> nodes, List<String> tolerations, int parallel) {
-    /** The values that a study need not give, for where nothing is started in a cluster. */
+    /** Values for studies that start nothing in a cluster. */
     public static final ClusterSpec NONE = new ClusterSpec("none", 0, "1GiB", Map.of(), List.of(), 1);
 
     public ClusterSpec {
@@ -39,12 +38,11 @@ public record ClusterSpec(
         }
     }
 
-    /** The same with no more forks at once than there are. */
     ClusterSpec forForks(int forks) {
         return new ClusterSpec(image, cpus, memory, nodes, tolerations, Math.max(1, Math.min(parallel, forks)));
     }
 
-    /** {@link #memory()} in bytes. */
+    /** Returns {@link #memory()} in bytes. */
     public long memoryBytes() {
         return Sizes.parse(memory);
     }

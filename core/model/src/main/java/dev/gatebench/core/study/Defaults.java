@@ -9,7 +9,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What a study file need not say: {@code defaults.yml} beside this class, and the checks' {@code check-limits.yml}. */
+/** Adds the defaults of study files, {@code defaults.yml} and {@code check-limits.yml}, to what a file says. */
 final class Defaults {
     private static final ObjectNode DEFAULTS = read("/dev/gatebench/core/study/defaults.yml");
 
@@ -19,7 +19,6 @@ final class Defaults {
 
     private Defaults() {}
 
-    /** Adds to the study what it does not say. */
     static void addTo(ObjectNode study) {
         ObjectNode defaults = DEFAULTS.deepCopy();
         JsonNode arm = defaults.remove("arm");

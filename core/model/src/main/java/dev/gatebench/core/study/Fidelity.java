@@ -5,25 +5,23 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** How long a run may take and so how far its numbers carry; each study says what it does at each fidelity. */
+/** How long a run may take, and so how far its numbers carry. Each study says what it does at each fidelity. */
 public enum Fidelity {
-    /** Shows that everything works; its numbers are unfit for use. */
+    /** A check that everything works; its numbers are unfit for use. */
     SMOKE,
-    /** A first answer in minutes, one fork. */
+    /** A first answer in minutes, from one fork. */
     QUICK,
-    /** Publishable: several forks, long trials. */
+    /** A publishable result of several forks and long trials. */
     FULL;
 
-    /** The name in study files, on the command line and in results: lower case. */
+    /** Returns the name in study files, on the command line and in results: lower case. */
     @JsonValue
     public String id() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The fidelity of that name. */
+    /** Finds the fidelity of that name. */
     public static Optional<Fidelity> ofId(String id) {
-        return Arrays.stream(values())
-                .filter(fidelity -> fidelity.id().equals(id))
-                .findFirst();
+        return Arrays.stream(values()).filter(one -> one.id().equals(id)).findFirst();
     }
 }

@@ -5,18 +5,18 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.OptionalInt;
 
 /**
- * How many injectors send each load together.
+ * Number of injectors that send each load together.
  *
- * @param count how many, 1..{@value #MOST}; empty for as many as a probe finds that it takes
+ * @param count 1..{@value #MOST}; empty for as many as a probe finds necessary
  */
 public record InjectorsSpec(OptionalInt count) {
-    /** The most that there may be. */
+    /** Largest number of injectors. */
     public static final int MOST = 64;
 
-    /** One sends all. */
+    /** A single injector. */
     public static final InjectorsSpec ONE = new InjectorsSpec(OptionalInt.of(1));
 
-    /** As many as it takes. */
+    /** The number of injectors that a probe finds necessary. */
     public static final InjectorsSpec AUTO = new InjectorsSpec(OptionalInt.empty());
 
     private static final String AUTO_WORD = "auto";
@@ -29,9 +29,9 @@ public record InjectorsSpec(OptionalInt count) {
     }
 
     /**
-     * Reads what a study says.
+     * Reads the value of the key {@code injectors}.
      *
-     * @throws IllegalArgumentException in one line when it is neither a number of them nor the word
+     * @throws IllegalArgumentException in one line when it is neither a number nor {@code auto}
      */
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static InjectorsSpec of(Object said) {
@@ -45,7 +45,6 @@ public record InjectorsSpec(OptionalInt count) {
                 "injectors must be 1.." + MOST + " or " + AUTO_WORD + ", were '" + said + "'");
     }
 
-    /** As a study says it. */
     @JsonValue
     Object said() {
         return count.isPresent() ? count.getAsInt() : AUTO_WORD;

@@ -10,27 +10,27 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. The study's arms of
- * gateways give way to three that differ in nothing but the jar: the base, the base started a second time, and the
- * candidate. Their comparison has the second start of the base as its control.
+ * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. Three arms that differ only
+ * in their jar replace the study's arms of gateways: the base, the base started a second time, and the candidate. The
+ * second start of the base is the control of their comparison.
  *
- * @param base path of the jar that is the measure
- * @param candidate path of the jar that is measured against it
- * @param template id of the arm whose version, settings and warm-up all take; the study's first arm of a gateway that
- *     takes a jar where absent
+ * @param base path of the baseline's jar
+ * @param candidate path of the candidate's jar
+ * @param template id of the arm whose version, settings and warm-up all three take; absent for the study's first arm of
+ *     a gateway that takes a jar
  */
 public record JarPair(String base, String candidate, Optional<String> template) {
-    /** Id of the arm that is the measure. */
+    /** Id of the arm of the baseline. */
     public static final String BASE = "base";
-    /** Id of the arm that is the measure started a second time. */
+    /** Id of the arm of the baseline that is started a second time. */
     public static final String BASE_AGAIN = "base-again";
-    /** Id of the arm that is measured against it. */
+    /** Id of the arm of the candidate. */
     public static final String CANDIDATE = "candidate";
     /** The setting that names the jar. */
     public static final String JAR = "jar";
 
     /**
-     * The study with these arms.
+     * Returns the study with these arms.
      *
      * @param gateways the kinds of gateways that take a jar
      * @throws StudyException when the study has no such arm
@@ -56,9 +56,12 @@ public record JarPair(String base, String candidate, Optional<String> template) 
         arms.add(with(like, CANDIDATE, candidate));
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, warmingUp(spec, like.id())));
-        Optional<String> published = Optional.empty(); // the published tables are of other arms
-        ComparisonSpec comparison = new ComparisonSpec(BASE, CANDIDATE, Optional.of(BASE_AGAIN));
-        return study.with(published, arms, study.loads(), List.of(comparison), fidelities);
+        return study.with()
+                .published(Optional.empty()) // the published tables are of other arms
+                .arms(arms)
+                .comparisons(List.of(new ComparisonSpec(BASE, CANDIDATE, Optional.of(BASE_AGAIN))))
+                .fidelities(fidelities)
+                .build();
     }
 
     private static ArmSpec named(Study study, String id) {

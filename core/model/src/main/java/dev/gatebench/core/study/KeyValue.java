@@ -11,16 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An override: {@code KEY=VALUE}.
+ * An override, {@code KEY=VALUE}.
  *
- * @param steps of the key: names ({@link String}) and indexes ({@link Integer})
+ * @param steps steps of the key: names ({@link String}) and indexes ({@link Integer})
  * @param value the value, read as YAML
  */
 record KeyValue(List<Object> steps, JsonNode value) {
     private static final Pattern NAME = Pattern.compile("\"([^\"]+)\"|([^.\\[\\]\"=\\s]+)");
     private static final Pattern INDEX = Pattern.compile("\\[([0-9]{1,6})]");
 
-    /** One word of YAML takes memory by the square of its length: 7 MiB of 60,000 characters, 118 of 250,000. */
+    /**
+     * Longest override: one word of YAML takes memory by the square of its length, 7 MiB for 60,000 characters, 118 MiB
+     * for 250,000.
+     */
     private static final int LONGEST = 64 << 10;
 
     KeyValue {
@@ -28,7 +31,7 @@ record KeyValue(List<Object> steps, JsonNode value) {
     }
 
     /**
-     * Takes {@code loads[0].concurrency=50} apart.
+     * Parses {@code loads[0].concurrency=50}.
      *
      * @throws DocumentException when the text is no {@code KEY=VALUE}
      */
@@ -53,13 +56,10 @@ record KeyValue(List<Object> steps, JsonNode value) {
                 steps.add(Integer.valueOf(index.group(1)));
                 at = index.end();
             }
-            if (at == text.length()) {
-                throw malformed();
-            }
-            if (text.charAt(at) == '=') {
+            if (text.startsWith("=", at)) {
                 return new KeyValue(steps, DocumentReader.readValue(text.substring(at + 1)));
             }
-            if (text.charAt(at) != '.') {
+            if (!text.startsWith(".", at)) {
                 throw malformed();
             }
             at++;

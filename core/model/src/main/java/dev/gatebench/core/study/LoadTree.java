@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * Loads as study files have them, {@code {concurrency: 600}} and {@code {open: {rate: [1000, 2000]}}}, defaults
- * included, and back. A load that is a share of a capacity stands for that, too: {@code {open: {ofCapacity: [70%]}}}.
+ * Converts loads to the form that study files have, {@code {concurrency: 600}} and {@code {open: {rate: [1000,
+ * 2000]}}}, defaults included, and back. A load that is a share of a capacity adds that capacity: {@code {open:
+ * {ofCapacity: [70%]}}}.
  */
 final class LoadTree {
     private static final String CONCURRENCY = "concurrency";
@@ -29,7 +31,7 @@ final class LoadTree {
 
     private LoadTree() {}
 
-    /** The loads of one entry of a study's list: one, or one for each rate. */
+    /** Returns the loads of one entry of a list: one, or one for each rate. */
     static List<Load> loads(JsonNode entry) {
         JsonNode open = entry.path(OPEN);
         if (open.isMissingNode()) {
@@ -52,14 +54,14 @@ final class LoadTree {
         return oneOrMore.isArray() || oneOrMore.isMissingNode() ? oneOrMore : List.of(oneOrMore);
     }
 
-    /** The loads of all entries of a list, each with the capacity that it is a share of, once. */
+    /** Returns the loads of all entries of a list without repetitions, and the capacities that they are shares of. */
     static List<Load> withCapacities(JsonNode list) {
         List<Load> loads = new ArrayList<>();
         list.forEach(entry -> loads.addAll(loads(entry)));
         return withCapacities(loads);
     }
 
-    /** These, and the capacities that they are shares of, which come first. */
+    /** Returns the loads, with the capacities that they are shares of first. */
     static List<Load> withCapacities(List<Load> loads) {
         Set<Load> all = new LinkedHashSet<>();
         loads.forEach(load -> load.capacity().ifPresent(all::add));
@@ -67,31 +69,28 @@ final class LoadTree {
         return List.copyOf(all);
     }
 
-    /** The key of an entry that says how much it is, below the entry. */
+    /** Returns the path, below the entry, of the key that holds its amount. */
     static List<String> amountOf(JsonNode entry) {
         return entry.has(OPEN) ? List.of(OPEN, entry.path(OPEN).has(RATE) ? RATE : OF_CAPACITY) : List.of(CONCURRENCY);
     }
 
-    /** The entry of a load alone. */
+    /** Returns the entry of one load. */
     static ObjectNode entry(Load load) {
         ObjectNode entry = JsonNodeFactory.instance.objectNode();
-        if (load instanceof OpenLoad open) {
-            entry.putObject(OPEN)
-                    .put(RATE, open.ratePerSec())
-                    .put(ARRIVALS, open.arrivals().word())
-                    .put(CONNECTIONS, open.connections());
-        } else if (load instanceof ShareLoad share) {
-            entry.putObject(OPEN)
-                    .put(OF_CAPACITY, share.percent() + "%")
-                    .put(ARRIVALS, share.arrivals().word())
-                    .put(CONNECTIONS, share.connections());
-        } else {
-            entry.put(CONCURRENCY, load.connections());
+        Optional<Arrivals> arrivals = Arrivals.of(load);
+        if (arrivals.isEmpty()) {
+            return entry.put(CONCURRENCY, load.connections());
         }
+        ObjectNode open = entry.putObject(OPEN);
+        if (load instanceof ShareLoad share) {
+            open.put(OF_CAPACITY, share.percent() + "%");
+        } else {
+            open.put(RATE, load.amount());
+        }
+        open.put(ARRIVALS, arrivals.get().word()).put(CONNECTIONS, load.connections());
         return entry;
     }
 
-    /** The ids of all loads of a study's list. */
     static ArrayNode ids(JsonNode list) {
         ArrayNode ids = JsonNodeFactory.instance.arrayNode();
         withCapacities(list).forEach(load -> ids.add(load.id()));

@@ -13,10 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Applies {@code --set KEY=VALUE} to what a study file says, before its defaults are added and it is checked; a key
- * that no study has is therefore found by the check, like one in the file. Arms are addressed by id, other list
- * elements by index. Later overrides win. A driver that is set sends all of the load: what the study says of another
- * for duets is dropped.
+ * Applies {@code --set KEY=VALUE} to a study file before its defaults are added and it is checked, so that the check
+ * finds unknown keys as it does in the file. A step of a key names an arm by id and any other list element by index.
+ * Later overrides win. An override of the driver removes the study's separate driver for duets.
  */
 final class Overrides {
     private final Document document;
@@ -25,7 +24,7 @@ final class Overrides {
         this.document = document;
     }
 
-    /** Applies them in order and returns what could not be applied. */
+    /** Applies overrides in order and returns the problems of those that could not be applied. */
     static List<Problem> apply(Document document, List<String> overrides) {
         List<Problem> problems = new ArrayList<>();
         for (int i = 0; i < overrides.size(); i++) {
@@ -56,13 +55,11 @@ final class Overrides {
                 path = path.index(requireIndex(list, path, index));
                 if (last) {
                     list.set(index, override.value());
-                    document.rewritten(path, origin);
                 }
             } else if (parent instanceof ObjectNode mapping && step instanceof String key) {
                 path = path.key(key);
                 if (last) {
                     mapping.set(key, override.value());
-                    document.rewritten(path, origin);
                 } else if (mapping.path(key).isMissingNode()
                         || mapping.path(key).isNull()) {
                     mapping.putObject(key);
@@ -73,6 +70,7 @@ final class Overrides {
             }
             parent = document.at(path);
         }
+        document.rewritten(path, origin);
         if (path.equals(KeyPath.ROOT.key("driver"))) {
             document.at(KeyPath.ROOT.key("fidelity")).forEach(fidelity -> {
                 if (fidelity instanceof ObjectNode mapping) {

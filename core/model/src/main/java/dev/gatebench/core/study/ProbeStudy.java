@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import dev.gatebench.core.load.Load;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -12,47 +13,39 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The study that is measured to find how many injectors another one needs: its {@code direct} arm, which asks most of
- * an injector since no gateway slows it down, once under the greatest load of each model.
+ * Makes the study that is measured to find how many injectors another study needs: that study's {@code direct} arm,
+ * which demands most of an injector because no gateway slows it down, once under the greatest load of each model.
  */
 public final class ProbeStudy {
-    /** What the injector uses shows in a few seconds: its check is no matter of rare events. */
-    private static final Duration MOST_MEASURED = Duration.ofSeconds(5);
+    /** Longest window: a few seconds show the CPU time that an injector uses. */
+    private static final Duration LONGEST_WINDOW = Duration.ofSeconds(5);
 
     private ProbeStudy() {}
 
-    /**
-     * The study.
-     *
-     * @param injectors how many are tried
-     */
+    /** Returns the probe of a study with so many injectors. */
     public static Study of(Study whole, Fidelity fidelity, int injectors) {
         Study direct = whole.select(List.of(ArmSpec.DIRECT), List.of());
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(direct.fidelities());
         fidelities.put(fidelity, once(direct.at(fidelity)));
-        return new Study(
-                whole.name(),
-                whole.testCase(),
-                "Probe of " + injectors + (injectors == 1 ? " injector" : " injectors") + " for: " + whole.title(),
-                Optional.empty(),
-                whole.publishedCase(),
-                Map.of(),
-                whole.runtime(),
-                whole.driver(),
-                new InjectorsSpec(OptionalInt.of(injectors)),
-                whole.backend(),
-                whole.request(),
-                direct.arms(),
-                greatest(whole.loads()),
-                List.of(),
-                List.of(),
-                false,
-                false,
-                fidelities,
-                whole.checks());
+        return direct.with()
+                .title("Probe of " + injectors + (injectors == 1 ? " injector" : " injectors") + " for: "
+                        + whole.title())
+                .published(Optional.empty())
+                .absent(Map.of())
+                .injectors(new InjectorsSpec(OptionalInt.of(injectors)))
+                .loads(greatest(whole.loads()))
+                .slos(List.of())
+                .comparisons(List.of())
+                .rank(false)
+                .counters(false)
+                .fidelities(fidelities)
+                .build();
     }
 
-    /** The most injectors that are of use: each load has a connection, and a request a second, for every one. */
+    /**
+     * Returns the largest useful number of injectors: each of them needs a connection and a request a second of every
+     * load.
+     */
     public static int mostInjectors(Study whole, Fidelity fidelity) {
         IntStream connections = whole.loadsAt(fidelity).mapToInt(Load::connections);
         IntStream rates = Stream.concat(
@@ -62,30 +55,24 @@ public final class ProbeStudy {
         return IntStream.concat(connections, rates).reduce(InjectorsSpec.MOST, Math::min);
     }
 
-    /** One trial of each load. */
     private static FidelitySpec once(FidelitySpec spec) {
-        return new FidelitySpec(
-                spec.fitForNumbers(),
-                1,
-                1,
-                false,
-                Optional.empty(),
-                Optional.empty(),
-                spec.warmUp(),
-                spec.armWarmUps(),
-                spec.ramp(),
-                spec.settle(),
-                spec.measure().compareTo(MOST_MEASURED) < 0 ? spec.measure() : MOST_MEASURED,
-                spec.tail(),
-                spec.gap(),
-                Optional.empty());
+        return spec.with()
+                .forks(1)
+                .rounds(1)
+                .duet(false)
+                .duetDriver(Optional.empty())
+                .alone(Optional.empty())
+                .measure(Collections.min(List.of(spec.measure(), LONGEST_WINDOW)))
+                .jmh(Optional.empty())
+                .build();
     }
 
-    /** A load that is a share of another is less than that one. */
+    /**
+     * Returns the greatest closed and the greatest open load; a load that is a share of another is less than that one.
+     */
     private static List<Load> greatest(List<Load> loads) {
-        List<Load> whole = loads.stream()
-                .map(load -> load.capacity().<Load>map(capacity -> capacity).orElse(load))
-                .toList();
+        List<Load> whole =
+                loads.stream().map(load -> load.capacity().orElse(load)).toList();
         return Stream.of(false, true)
                 .flatMap(open -> whole.stream()
                         .filter(load -> load.isOpen() == open)

@@ -8,12 +8,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * In what backend, gateways and injector run.
+ * The kind of place in which backend, gateways and injector run.
  *
- * @param kind processes of this machine, containers, or pods of a cluster
- * @param network the network of containers; processes are on loopback, and pods on the cluster's network
- * @param engines the Docker engine of each role by its address, such as {@code tcp://bench-2:2376} or
- *     {@code unix:///run/two.sock}; roles that are missing have the one that is found without
+ * @param network the network of containers; processes are on loopback, pods on the cluster's network
+ * @param engines address of each role's Docker engine, such as {@code tcp://bench-2:2376} or
+ *     {@code unix:///run/two.sock}; roles that are missing have the default engine
  * @param cluster how the pods of a cluster are made
  */
 public record RuntimeSpec(
@@ -26,9 +25,9 @@ public record RuntimeSpec(
     }
 
     /**
-     * A kind of host. Ours are constants; a jar beside ours may bring another.
+     * A kind of host. The project's own kinds are constants; another jar may bring more.
      *
-     * @param id the value of the key {@code runtime}: {@code container}
+     * @param id value of the key {@code runtime}: {@code container}
      */
     public record Kind(@JsonValue String id) {
         /** Processes of this machine. */
@@ -44,18 +43,18 @@ public record RuntimeSpec(
         @JsonCreator
         public Kind {}
 
-        /** Names for people what tasks run in: {@code containers}. */
+        /** Names, for people, what tasks run in: {@code containers}. */
         public String words() {
             return WORDS.getOrDefault(this, "tasks of hosts of kind '" + id + "'");
         }
     }
 
-    /** What network containers are on. */
+    /** A network of containers. */
     public enum Network {
-        /** One network of the run's own, in which containers know each other by name. */
+        /** A network of the run's own, in which containers know each other by name. */
         @JsonProperty("bridge")
         BRIDGE,
-        /** The machine's own network: containers are on loopback as processes are. */
+        /** The machine's own network: containers are on loopback like processes. */
         @JsonProperty("host")
         HOST,
         /** The default network of each engine, whose addresses this machine and the other engines reach. */
@@ -63,27 +62,27 @@ public record RuntimeSpec(
         ROUTED
     }
 
-    /** Of processes, or of containers of the engine that is found. */
+    /** Creates the place of processes, or of containers of the default engine. */
     public RuntimeSpec(Kind kind, Network network) {
         this(kind, network, Map.of(), ClusterSpec.NONE);
     }
 
-    /** Whether a gateway may be started in the image that its arm names. */
+    /** Whether an arm may name the image that its gateway is started in. */
     public boolean takesImages() {
         return !kind.equals(Kind.PROCESS);
     }
 
-    /** How many forks are made at once, each in a lane: on nodes of its own, which only a cluster has. */
+    /** Returns the number of lanes: forks that are made at once on nodes of their own, which only a cluster has. */
     public int parallel() {
         return kind.equals(Kind.KUBERNETES) ? cluster.parallel() : 1;
     }
 
-    /** The same with no more lanes than forks that can be made at once. */
+    /** Returns this place with at most as many lanes as forks. */
     public RuntimeSpec forForks(int forks) {
         return new RuntimeSpec(kind, network, engines, cluster.forForks(forks));
     }
 
-    /** Whether they run in containers, of an engine on this machine or elsewhere. */
+    /** Whether tasks run in containers of an engine, on this machine or elsewhere. */
     public boolean inContainers() {
         return kind.equals(Kind.CONTAINER);
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Takes the arms and loads out of a study that a person named. */
+/** Reduces a study to the arms and loads that a person named. */
 final class Selection {
     private Selection() {}
 
@@ -36,7 +36,7 @@ final class Selection {
                         .toList()));
     }
 
-    /** The study without these arms. */
+    /** Returns the study without these arms. */
     static Study without(Study study, Collection<String> armIds) {
         return with(
                 study,
@@ -48,17 +48,17 @@ final class Selection {
         List<String> ids = arms.stream().map(ArmSpec::id).toList();
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, spec.keepingArms(ids)));
-        return study.with(
-                study.published(),
-                arms,
-                loads,
-                study.comparisons().stream()
+        return study.with()
+                .arms(arms)
+                .loads(loads)
+                .comparisons(study.comparisons().stream()
                         .filter(comparison -> comparison.arms().allMatch(ids::contains))
-                        .toList(),
-                fidelities);
+                        .toList())
+                .fidelities(fidelities)
+                .build();
     }
 
-    /** Whether two of these arms are compared and this one is the control. */
+    /** Whether the arm is the control of a comparison of two of these arms. */
     private static boolean controls(Study study, Collection<String> armIds, ArmSpec arm) {
         return study.comparisons().stream()
                 .filter(comparison -> comparison.control().equals(Optional.of(arm.id())))

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The cases of a study file. Each is the study with what the case says in place of what stands in the study: mappings
- * key by key, all else as a whole. Beside the study's own keys a case has {@code settings}, which go to every arm that
- * is a gateway, {@code rate}, which goes to every arm, and {@code without}, the arms that it leaves out.
+ * Applies a case of a study file: what the case says replaces what the study says, mappings key by key, all else as a
+ * whole. Beside the study's own keys a case has {@code settings}, which go to every arm that is a gateway,
+ * {@code rate}, which goes to every arm, and {@code without}, the arms that it leaves out.
  */
 final class StudyCases {
     static final KeyPath CASES = KeyPath.ROOT.key("cases");
 
-    /** Where a study has the id of the case that it is. */
+    /** Key of a study that holds the id of its case. */
     static final String CASE = "case";
 
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
@@ -35,7 +35,7 @@ final class StudyCases {
         this.own = own;
     }
 
-    /** The ids of a document's cases, as far as it has them as it should; empty where it has none. */
+    /** Returns the ids of a document's cases, as far as they are texts; empty where it has none. */
     static List<String> ids(Document document) {
         List<String> ids = new ArrayList<>();
         if (!document.at(CASES).isArray()) {
@@ -46,14 +46,14 @@ final class StudyCases {
         return List.copyOf(ids);
     }
 
-    /** The arms that a case leaves out. */
+    /** Returns the ids of the arms that a case leaves out. */
     static List<String> leftOut(Document document, String id) {
         List<String> arms = new ArrayList<>();
         document.at(path(document, id).key(WITHOUT)).forEach(arm -> arms.add(arm.asText()));
         return List.copyOf(arms);
     }
 
-    /** Makes the document that of one of its cases; the cases themselves stay in it. */
+    /** Turns the document into that of one of its cases; the list of cases stays in it. */
     static void apply(Document document, String id) {
         new StudyCases(document, path(document, id)).apply();
     }
@@ -76,9 +76,9 @@ final class StudyCases {
                 case TITLE -> addTitle(from);
                 case SETTINGS -> eachArm(from, SETTINGS, false);
                 case RATE -> eachArm(from, RATE, true);
-                // the schema knows no such key of a case, and says so
+                // the schema refuses these keys of a case
                 case "cases", CASE -> {}
-                case WITHOUT -> {} // once the arms are known to be as they should
+                case WITHOUT -> {} // StudyParser drops these arms once all arms are known to be valid
                 default -> merge(KeyPath.ROOT.key(entry.getKey()), from);
             }
         });

@@ -2,7 +2,7 @@ package dev.gatebench.core.study;
 
 import java.util.List;
 
-/** A study, or a file that belongs to it, cannot be used as it is: bad input, for the person who wrote it. */
+/** A study, or a file that belongs to it, is unusable: bad input, for the person who wrote it. */
 public final class StudyException extends RuntimeException {
     private final List<String> problems;
 
@@ -21,7 +21,7 @@ public final class StudyException extends RuntimeException {
         initCause(cause);
     }
 
-    /** What is wrong, a line each. */
+    /** Returns the problems, a line each. */
     public List<String> problems() {
         return problems;
     }

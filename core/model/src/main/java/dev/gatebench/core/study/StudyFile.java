@@ -6,8 +6,7 @@ import java.util.List;
 /**
  * A study file: one study, or several that differ in what their cases say.
  *
- * @param name the file's study
- * @param title one line for people, without that of a case
+ * @param title one line for people, without the case's own title
  * @param cases a study for each case, in the order of the file; one where it has no cases
  */
 public record StudyFile(String name, String title, List<Study> cases) {
@@ -15,16 +14,12 @@ public record StudyFile(String name, String title, List<Study> cases) {
         cases = List.copyOf(cases);
     }
 
-    /** The ids of its cases; empty without cases. */
+    /** Returns the ids of its cases; empty without cases. */
     public List<String> caseIds() {
         return cases.stream().flatMap(study -> study.testCase().stream()).toList();
     }
 
-    /**
-     * The only study in it.
-     *
-     * @throws StudyException when it has several cases
-     */
+    /** Returns the only study in the file; throws a {@link StudyException} when it has several cases. */
     public Study one() {
         if (cases.size() > 1) {
             throw new StudyException("study '" + name + "' must be one study, has the cases "
@@ -33,11 +28,7 @@ public record StudyFile(String name, String title, List<Study> cases) {
         return cases.get(0);
     }
 
-    /**
-     * The study of a case.
-     *
-     * @throws StudyException when it has no such case
-     */
+    /** Returns the study of a case; throws a {@link StudyException} when it has no such case. */
     public Study ofCase(String id) {
         return cases.stream()
                 .filter(study -> study.testCase().filter(id::equals).isPresent())

@@ -12,15 +12,15 @@ import java.util.stream.Stream;
 
 /** Reads the files that people write for a study. */
 public final class StudyFiles {
-    /** The largest file that is read, bytes. */
+    /** Largest file that is read, bytes. */
     public static final int MAX_BYTES = DocumentReader.MAX_LENGTH;
 
     private StudyFiles() {}
 
     /**
-     * The text of a file.
+     * Returns the text of a file.
      *
-     * @param kind what it should be, for the message: {@code study}
+     * @param kind kind of file, for the message: {@code study}
      * @throws StudyException when it is no file, cannot be read, is larger than {@link #MAX_BYTES} or is not UTF-8
      */
     public static String read(String kind, Path file) {
@@ -42,17 +42,15 @@ public final class StudyFiles {
         }
     }
 
-    /** How a file is called in messages: {@code study 'quick.yml'}. */
+    /** Names a file in messages: {@code study 'quick.yml'}. */
     static String label(String kind, Path file) {
         return kind + " " + Words.quote(name(file));
     }
 
-    /** The file's own name. */
     static String name(Path file) {
         return Optional.ofNullable(file.getFileName()).orElse(file).toString();
     }
 
-    /** The file's name without its ending. */
     static String baseName(String fileName) {
         return fileName.replaceFirst("\\.ya?ml$", "");
     }

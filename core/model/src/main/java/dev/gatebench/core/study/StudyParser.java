@@ -10,24 +10,33 @@ import dev.gatebench.core.yaml.Words;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads study files: YAML, then the case, then overrides, then defaults, then the schema
- * ({@code docs/schema/study.schema.json}), then what a schema cannot say. All that is wrong is said at once, a line
- * each, with the file's line or the override.
+ * ({@code docs/schema/study.schema.json}), then the rules that a schema cannot express. It reports all problems at
+ * once, a line each, with the file's line or the override.
  */
 public final class StudyParser {
-    private StudyParser() {}
+    private static final KeyPath NAME = KeyPath.ROOT.key("study");
+    private static final KeyPath PUBLISHED = KeyPath.ROOT.key("published");
 
-    /**
-     * Reads a study file.
-     *
-     * @throws StudyException when it is not one
-     */
+    private final String label;
+    private final String text;
+    private final List<String> overrides;
+    private final Function<Document, Stream<Problem>> fileRules;
+
+    private StudyParser(
+            String label, String text, List<String> overrides, Function<Document, Stream<Problem>> fileRules) {
+        this.label = label;
+        this.text = text;
+        this.overrides = overrides;
+        this.fileRules = fileRules;
+    }
+
+    /** Reads a study file; throws a {@link StudyException} when it is invalid. */
     public static StudyFile read(Path file) {
         return read(file, List.of());
     }
@@ -37,88 +46,67 @@ public final class StudyParser {
      *
      * @param overrides each {@code KEY=VALUE}, as {@code --set} takes them; later ones win, and all of them over what a
      *     case says
-     * @throws StudyException when it is not one, or not with these overrides
+     * @throws StudyException when it is invalid
      */
     public static StudyFile read(Path file, List<String> overrides) {
-        return read(StudyFiles.label("study", file), StudyFiles.read("study", file), overrides, document -> {
-            List<Problem> problems = nameProblems(document, StudyFiles.name(file));
-            problems.addAll(publishedProblems(document, file));
-            return problems;
-        });
+        return new StudyParser(
+                        StudyFiles.label("study", file),
+                        StudyFiles.read("study", file),
+                        overrides,
+                        document -> Stream.concat(
+                                nameProblem(document, StudyFiles.name(file)), publishedProblem(document, file)))
+                .readCases();
     }
 
-    /**
-     * Reads a file of one study.
-     *
-     * @throws StudyException when it is not a study, or has cases
-     */
+    /** Reads a file of one study; throws a {@link StudyException} when it is invalid, or has cases. */
     public static Study parse(Path file) {
         return parse(file, List.of());
     }
 
-    /**
-     * Reads a file of one study with overrides.
-     *
-     * @throws StudyException when it is not a study, or not with these overrides, or has cases
-     */
+    /** Reads a file of one study with overrides; throws a {@link StudyException} when it is invalid, or has cases. */
     public static Study parse(Path file, List<String> overrides) {
         return read(file, overrides).one();
     }
 
-    /**
-     * Reads a text as if it were the file of that name; the file of published tables is not looked for.
-     *
-     * @throws StudyException when it is not a study, or not with these overrides, or has cases
-     */
+    /** Reads a text as {@link #parse(Path, List)} reads the file of that name, but looks for no published tables. */
     public static Study parse(String fileName, String text, List<String> overrides) {
         return read(fileName, text, overrides).one();
     }
 
-    /** The same of a text that may have cases. */
     static StudyFile read(String fileName, String text, List<String> overrides) {
-        return read("study " + Words.quote(fileName), text, overrides, document -> nameProblems(document, fileName));
-    }
-
-    private static StudyFile read(
-            String label, String text, List<String> overrides, Function<Document, List<Problem>> others) {
-        Document plain = document(label, text);
-        String title = plain.at(KeyPath.ROOT.key("title")).asText();
-        List<String> cases = StudyCases.ids(plain);
-        List<Study> studies = new ArrayList<>();
-        if (cases.isEmpty()) {
-            studies.add(study(label, plain, Optional.empty(), overrides, others));
-        }
-        for (String id : cases) {
-            studies.add(study(label, document(label, text), Optional.of(id), overrides, others));
-        }
-        return new StudyFile(studies.get(0).name(), title, studies);
-    }
-
-    private static Study study(
-            String label,
-            Document document,
-            Optional<String> testCase,
-            List<String> overrides,
-            Function<Document, List<Problem>> others) {
-        testCase.ifPresent(id -> StudyCases.apply(document, id));
-        complete(label, document, overrides);
-        return bind(label, document, others.apply(document));
+        return new StudyParser(
+                        "study " + Words.quote(fileName), text, overrides, document -> nameProblem(document, fileName))
+                .readCases();
     }
 
     /**
-     * Reads the {@code study.yml} of a run, which {@link StudyWriter} wrote: its name is the study's and not the
-     * file's.
+     * Reads the {@code study.yml} of a run, which {@link StudyWriter} wrote: the study's name need not be the file's.
      *
-     * @throws StudyException when it is not a study
+     * @throws StudyException when it is invalid
      */
     public static Study parseAsRun(Path file) {
-        String label = StudyFiles.label("study", file);
-        Document document = document(label, StudyFiles.read("study", file));
-        complete(label, document, List.of());
-        return bind(label, document, List.of());
+        StudyParser parser = new StudyParser(
+                StudyFiles.label("study", file), StudyFiles.read("study", file), List.of(), document -> Stream.of());
+        return parser.study(parser.document());
     }
 
-    private static Document document(String label, String text) {
+    private StudyFile readCases() {
+        Document plain = document();
+        String title = plain.at(KeyPath.ROOT.key("title")).asText();
+        List<String> cases = StudyCases.ids(plain);
+        List<Study> studies = cases.isEmpty()
+                ? List.of(study(plain))
+                : cases.stream()
+                        .map(id -> {
+                            Document document = document();
+                            StudyCases.apply(document, id);
+                            return study(document);
+                        })
+                        .toList();
+        return new StudyFile(studies.get(0).name(), title, studies);
+    }
+
+    private Document document() {
         try {
             return DocumentReader.read(text);
         } catch (DocumentException e) {
@@ -126,52 +114,43 @@ public final class StudyParser {
         }
     }
 
-    private static void complete(String label, Document document, List<String> overrides) {
-        require(label, Overrides.apply(document, overrides));
+    private Study study(Document document) {
+        require(Overrides.apply(document, overrides));
         Defaults.addTo(document.root());
-        require(label, SchemaHolder.SCHEMA.problems(document));
-    }
-
-    private static Study bind(String label, Document document, List<Problem> found) {
-        List<Problem> problems = new ArrayList<>(found);
-        problems.addAll(StudyRules.problems(document));
-        require(label, problems);
+        require(SchemaHolder.SCHEMA.problems(document));
+        require(Stream.concat(fileRules.apply(document), StudyRules.problems(document).stream())
+                .toList());
         Study study = StudyTree.study(document.root());
-        return study.testCase().isPresent() && !document.at(StudyCases.CASES).isMissingNode()
-                ? Selection.without(
-                        study, StudyCases.leftOut(document, study.testCase().get()))
-                : study;
+        return study.testCase()
+                .filter(id -> !document.at(StudyCases.CASES).isMissingNode())
+                .map(id -> Selection.without(study, StudyCases.leftOut(document, id)))
+                .orElse(study);
     }
 
-    private static void require(String label, List<Problem> problems) {
+    private void require(List<Problem> problems) {
         if (!problems.isEmpty()) {
             throw new StudyException(Problem.lines(label, problems));
         }
     }
 
-    private static List<Problem> nameProblems(Document document, String fileName) {
-        KeyPath path = KeyPath.ROOT.key("study");
-        String name = document.at(path).textValue();
-        List<Problem> problems = new ArrayList<>();
-        if (!name.equals(StudyFiles.baseName(fileName))) {
-            problems.add(document.problem(
-                    path,
-                    "must be " + Words.quote(StudyFiles.baseName(fileName)) + " as the file's base name, was "
-                            + Words.quote(name) + ": rename one of them"));
-        }
-        return problems;
+    private static Stream<Problem> nameProblem(Document document, String fileName) {
+        String name = document.at(NAME).textValue();
+        String expected = StudyFiles.baseName(fileName);
+        return name.equals(expected)
+                ? Stream.of()
+                : Stream.of(document.problem(
+                        NAME,
+                        "must be " + Words.quote(expected) + " as the file's base name, was " + Words.quote(name)
+                                + ": rename one of them"));
     }
 
-    private static List<Problem> publishedProblems(Document document, Path file) {
-        KeyPath path = KeyPath.ROOT.key("published");
-        return Optional.ofNullable(document.at(path).textValue())
+    private static Stream<Problem> publishedProblem(Document document, Path file) {
+        return Stream.ofNullable(document.at(PUBLISHED).textValue())
                 .filter(published -> !isFileBeside(file, published))
                 .map(published -> document.problem(
-                        path,
+                        PUBLISHED,
                         "must be a file, its path relative to the study file, was " + Words.quote(published)
-                                + ": correct the path or remove the key"))
-                .stream()
-                .toList();
+                                + ": correct the path or remove the key"));
     }
 
     private static boolean isFileBeside(Path file, String published) {

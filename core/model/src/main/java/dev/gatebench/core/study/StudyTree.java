@@ -1,6 +1,5 @@
 package dev.gatebench.core.study;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -17,16 +16,14 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.unit.Durations;
 import java.time.Duration;
 
-/** Studies as trees of the form of study files, defaults included, and back. */
+/** Converts studies to trees of the form of study files, defaults included, and back. */
 final class StudyTree {
     private static final JsonMapper MAPPER = Json.mapper()
             .rebuild()
             .addModule(new SimpleModule()
                     .addSerializer(new StdDelegatingSerializer(Duration.class, new DurationToText()))
                     .addDeserializer(Duration.class, new StdDelegatingDeserializer<>(new TextToDuration())))
-            .addMixIn(ClosedLoad.class, ClosedLoadInStudy.class)
-            .defaultPropertyInclusion(
-                    JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.ALWAYS))
+            .addMixIn(ClosedLoad.class, WarmUpLoad.class)
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .build();
 
@@ -34,7 +31,7 @@ final class StudyTree {
 
     private StudyTree() {}
 
-    /** The study of a tree that fits the schema, has the defaults and keeps the rules. */
+    /** Converts a tree that fits the schema, has the defaults and keeps the rules. */
     static Study study(ObjectNode root) {
         ObjectNode tree = root.deepCopy();
         tree.remove(StudyCases.CASES.toString());
@@ -49,7 +46,7 @@ final class StudyTree {
         return MAPPER.convertValue(tree, Study.class);
     }
 
-    /** The tree that is read back to an equal study. */
+    /** Returns the tree that {@link #study} converts back to an equal study. */
     static ObjectNode of(Study study) {
         ObjectNode tree = MAPPER.valueToTree(study);
         ArrayNode loads = tree.putArray(LOADS);
@@ -63,8 +60,8 @@ final class StudyTree {
         return tree;
     }
 
-    /** Of a warm-up, which is closed; elsewhere a load is its id. */
-    private interface ClosedLoadInStudy {
+    /** The load of a warm-up is closed and has a key of its own; any other load is its id. */
+    private interface WarmUpLoad {
         @JsonValue(false)
         String id();
 

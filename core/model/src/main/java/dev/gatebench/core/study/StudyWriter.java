@@ -18,14 +18,14 @@ public final class StudyWriter {
 
     private StudyWriter() {}
 
-    /** Loads as the value of the key {@code loads}, in one line. */
+    /** Writes loads in one line, as the value of the key {@code loads}. */
     public static String loads(List<Load> loads) {
         ArrayNode entries = JsonNodeFactory.instance.arrayNode();
         loads.forEach(load -> entries.add(LoadTree.entry(load)));
         return entries.toString();
     }
 
-    /** The study file, which {@link StudyParser#parseAsRun} reads back to an equal study. */
+    /** Writes the study file that {@link StudyParser#parseAsRun} reads back to an equal study. */
     public static String toYaml(Study study) {
         try {
             return YAML.writeValueAsString(StudyTree.of(study));

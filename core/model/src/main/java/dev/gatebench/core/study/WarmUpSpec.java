@@ -6,13 +6,13 @@ import java.time.Duration;
 import java.util.OptionalInt;
 
 /**
- * How an arm is warmed up, in two parts. The first lasts at least so long, then until the arm is steady, and at most so
- * long; meanwhile the JIT compiler of the arm may use all CPUs, in both. The second is at the study's largest load
- * until it is steady there too: code that was compiled for few connections is compiled again for many.
+ * The warm-up of an arm, in two parts. The first lasts at least {@code atLeast}, then until the arm is steady, and at
+ * most {@code atMost}. The second is at the study's largest load and lasts until the arm is steady there too: code that
+ * was compiled for few connections is compiled again for many. In both the JIT compiler of the arm may use all CPUs.
  *
- * @param load the load of the first part
- * @param rate requests a second that the first part is held to, so that a gateway which is not compiled yet is not
- *     asked for more than it can answer; absent where requests are sent as fast as replies come
+ * @param load load of the first part
+ * @param rate requests a second at which the first part is capped, so that a gateway that is not compiled yet is not
+ *     asked for more than it can answer; absent for no cap
  * @param window length of the windows whose figures are compared
  * @param atLeast lower bound of the first part
  * @param atMost upper bound of the first part
@@ -32,7 +32,7 @@ public record WarmUpSpec(
         }
     }
 
-    /** How long both parts last at most, with the silence before each. */
+    /** Returns how long both parts last at most, with the silence before each. */
     public Duration atMostWith(Duration gap) {
         return gap.plus(atMost).plus(atLoad.isZero() ? Duration.ZERO : gap.plus(atLoad));
     }

@@ -1,5 +1,3 @@
-/** Study files: what to measure, parsed from YAML and validated against a schema. */
-@NullMarked
+/** Study files: parsed from YAML and validated against a schema. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.study;
-
-import org.jspecify.annotations.NullMarked;

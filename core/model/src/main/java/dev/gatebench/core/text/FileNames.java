@@ -4,13 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.zip.CRC32;
 
-/** Names of files. */
+/** Makes names of files. */
 public final class FileNames {
     private static final int LONGEST = 80;
 
     private FileNames() {}
 
-    /** A name of anything as one that is safe on every file system; two names that differ stay different. */
+    /** Returns a name that is safe on every file system; two names that differ stay different. */
     public static String safe(String name) {
         String plain = name.replaceAll("[^A-Za-z0-9_.-]", "_");
         if (plain.equals(name) && name.length() <= LONGEST && !name.isEmpty()) {

@@ -3,11 +3,11 @@ package dev.gatebench.core.text;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Footnotes in the order in which they first were needed; the same text has the same number. */
+/** Numbers footnotes in the order in which they first were needed; equal texts have one number. */
 public final class Footnotes {
     private final List<String> texts = new ArrayList<>();
 
-    /** The footnote's number, from 1. */
+    /** Returns the footnote's number, from 1. */
     public int number(String text) {
         int at = texts.indexOf(text);
         if (at >= 0) {
@@ -17,7 +17,7 @@ public final class Footnotes {
         return texts.size();
     }
 
-    /** Their texts in the order of their numbers. */
+    /** Returns the texts in the order of their numbers. */
     public List<String> texts() {
         return List.copyOf(texts);
     }

@@ -4,55 +4,55 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Text from outside made safe for a place: a name, a note or the end of a log may hold what steers a terminal,
- * addresses people on GitHub, or is reckoned by a spreadsheet.
+ * Makes text from outside safe for a place: a name, a note or the end of a log may steer a terminal, address people on
+ * GitHub, or be a formula for a spreadsheet.
  */
 public final class Text {
-    /** What is seen as nothing and steers what is beside it: control characters, and those that turn the direction. */
+    /**
+     * Invisible characters that steer a terminal or the text beside them: control characters, and marks of direction.
+     */
     private static final String STEERING_CHARACTERS =
             "[\\p{Cc}\\p{Cs}\\u061C\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069\\uFEFF\\uFFFE\\uFFFF]";
 
-    // what is printable in ASCII is told first: one look in place of nine
+    // excluding printable ASCII first makes the search nine times as fast
     private static final Pattern STEERING = Pattern.compile("[[^ -~]&&" + STEERING_CHARACTERS + "]");
     private static final Pattern STEERING_BUT_BREAKS = Pattern.compile("[[^ -~\\n\\t]&&" + STEERING_CHARACTERS + "]");
     private static final Pattern BREAK = Pattern.compile("\\R");
     private static final Pattern MARKUP = Pattern.compile("([`*|~\\[\\]])");
 
-    /**
-     * {@code @name}, {@code #12}, {@code GH-12}: GitHub looks for them in what is shown, whatever it was written as.
-     */
+    /** Addresses that GitHub finds in any text: {@code @name}, {@code #12}, {@code GH-12}. */
     private static final Pattern ADDRESSING = Pattern.compile("(@(?=\\w)|#(?=\\d)|(?<![\\p{L}\\p{N}])(?i:GH-)(?=\\d))");
 
     private static final Pattern LINK = Pattern.compile("(?<=:)/(?=/)|(?<=(?<![\\p{L}\\p{N}])(?i:www))\\.");
 
-    /** What begins a heading, an item or a rule where it stands first. */
+    /** Beginning of a heading, an item or a rule of Markdown. */
     private static final Pattern BLOCK = Pattern.compile("^( *)([#+=-]+(?=\\s|$)|\\d{1,9}(?=[.)]))");
 
     private static final Pattern FORMULA = Pattern.compile("^[\\s\uFFFD]*[=+@\\-\uFF1D\uFF0B\uFF20\uFF0D]");
 
-    /** No line for people is longer: a stranger's text in it may have a megabyte. */
+    /** Longest line for people: a stranger's text in it may have a megabyte. */
     private static final int LONGEST_LINE = 1000;
 
     private static final String LEFT_OUT = " ... ";
 
-    /** The end of a message is its remedy, which is kept where what was found is too long. */
+    /** Length of the end of a message that is kept where the message is too long: the remedy stands there. */
     private static final int LONGEST_END = 400;
 
     private Text() {}
 
-    /** Whether it holds what could steer a terminal. */
+    /** Whether the text could steer a terminal. */
     public static boolean steers(String text) {
         return STEERING.matcher(text).find();
     }
 
-    /** One line without characters that could steer a terminal or break XML. */
+    /** Returns the text as one line without characters that could steer a terminal or break XML. */
     public static String line(String text) {
         return STEERING.matcher(BREAK.matcher(text).replaceAll(" ")).replaceAll("\uFFFD");
     }
 
     /**
-     * A message as one line for people: its lines side by side, without what could steer a terminal, and of more than
-     * 1,000 characters the beginning and the end.
+     * Returns a message as one line for people: its lines side by side, without what could steer a terminal, and of
+     * more than 1,000 characters the beginning and the end.
      */
     public static String message(String text) {
         String cut = text.length() <= LONGEST_LINE
@@ -64,12 +64,12 @@ public final class Text {
                 cut.lines().map(String::strip).filter(part -> !part.isEmpty()).collect(Collectors.joining(" ")));
     }
 
-    /** The same with its line breaks, for a place in which they mean nothing but themselves. */
+    /** Returns the text with its line breaks, without characters that could steer a terminal or break XML. */
     public static String lines(String text) {
         return STEERING_BUT_BREAKS.matcher(text).replaceAll("\uFFFD");
     }
 
-    /** A line of Markdown that means nothing but itself, also in a table, and addresses nobody. */
+    /** Returns the text as a line of Markdown without markup, also in a table, that addresses nobody. */
     public static String markdown(String text) {
         String plain = MARKUP.matcher(line(text)
                         .replace("\\", "\\\\")
@@ -81,7 +81,7 @@ public final class Text {
         return ADDRESSING.matcher(unlinked).replaceAll("$1\u200B");
     }
 
-    /** The same where it is the first of a line. */
+    /** Returns the text as {@link #markdown} for the beginning of a line. */
     public static String markdownBlock(String text) {
         return BLOCK.matcher(markdown(text))
                 .replaceFirst(found -> found.group(1)
@@ -91,15 +91,15 @@ public final class Text {
     }
 
     /**
-     * A text in a table that a spreadsheet may open: where it would be a formula, it begins with an apostrophe, by
-     * which spreadsheets know a text (https://owasp.org/www-community/attacks/CSV_Injection).
+     * Returns the text as a cell of a table that a spreadsheet may open: a formula begins with an apostrophe, by which
+     * spreadsheets know a text (https://owasp.org/www-community/attacks/CSV_Injection).
      */
     public static String cell(String text) {
         String line = line(text);
         return FORMULA.matcher(line).find() ? "'" + line : line;
     }
 
-    /** A text in a page, also within quotes. */
+    /** Returns the text for a page, also within quotes. */
     public static String html(String text) {
         return lines(text)
                 .replace("&", "&amp;")

@@ -1,5 +1,3 @@
 /** Text for people: numbers, footnotes, and text from outside made safe. */
-@NullMarked
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.text;
-
-import org.jspecify.annotations.NullMarked;

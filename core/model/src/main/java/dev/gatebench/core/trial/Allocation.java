@@ -11,14 +11,13 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * What the threads of a trial's system under test allocated in its measured window: a line of
- * {@code allocations.jsonl}. A JVM tells it when it has ended, so it is not known yet when the trial is written down.
+ * A line of {@code allocations.jsonl}: what the threads of a trial's system under test allocated in its measured
+ * window. A JVM tells it when it has ended, after the trial's line was written.
  *
- * @param arm id of the arm
- * @param startedAt start of the trial's measured window, which with the arm says which trial it is
+ * @param startedAt start of the trial's measured window, which with the arm identifies the trial
  * @param bytes bytes allocated
- * @param fork the trial's fork, since forks that are made at once have JVMs of one arm each; empty where an older
- *     version wrote the line, which made one after another
+ * @param fork the trial's fork, since forks that are made at once each have a JVM of an arm; empty in lines of older
+ *     versions, which made one after another
  */
 public record Allocation(
         String arm,
@@ -26,9 +25,9 @@ public record Allocation(
         @Amount double bytes,
         @Amount OptionalInt fork) {
     /**
-     * The trials with what they allocated, as far as the file knows.
+     * Adds to the trials what they allocated, as far as the file says.
      *
-     * @throws IOException naming file and line when a line is none of these
+     * @throws IOException naming file and line when a line is invalid
      */
     public static List<Trial> join(Path file, List<Trial> trials) throws IOException {
         Map<List<Object>, Double> known = new HashMap<>();
@@ -39,7 +38,7 @@ public record Allocation(
                     Double bytes = known.getOrDefault(
                             key(trial.arm(), trial.startedAt(), OptionalInt.of(trial.fork())),
                             known.get(key(trial.arm(), trial.startedAt(), OptionalInt.empty())));
-                    return bytes == null ? trial : trial.allocating(bytes);
+                    return bytes == null ? trial : trial.withAllocated(bytes);
                 })
                 .toList();
     }

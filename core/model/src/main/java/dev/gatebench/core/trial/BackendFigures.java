@@ -1,18 +1,17 @@
 package dev.gatebench.core.trial;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.json.Amount;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * What the backends of a trial counted from the trial's start to its end, ramp and tail included.
+ * Requests and connections that the backends of a trial counted from the trial's start to its end, ramp and tail
+ * included.
  *
  * @param requests requests received by all of them
  * @param connectionsAccepted connections accepted by all of them
- * @param requestsEach requests received by each; absent where there is one
+ * @param requestsEach requests received by each; absent where there is one backend
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record BackendFigures(
         @Amount long requests,
         @Amount long connectionsAccepted,
@@ -21,17 +20,17 @@ public record BackendFigures(
         requestsEach = requestsEach.map(List::copyOf);
     }
 
-    /** Of one backend. */
+    /** Creates the figures of one backend. */
     public BackendFigures(long requests, long connectionsAccepted) {
         this(requests, connectionsAccepted, Optional.empty());
     }
 
-    /** How many backends there were. */
+    /** Returns the number of backends. */
     public int count() {
         return requestsEach.map(List::size).orElse(1);
     }
 
-    /** Of several backends together. */
+    /** Adds up the figures of several backends. */
     public static BackendFigures together(List<BackendFigures> each) {
         return new BackendFigures(
                 each.stream().mapToLong(BackendFigures::requests).sum(),

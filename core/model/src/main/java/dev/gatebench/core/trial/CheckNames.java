@@ -3,7 +3,7 @@ package dev.gatebench.core.trial;
 import java.util.Comparator;
 import java.util.List;
 
-/** The names of the checks, in the order in which outputs show them. */
+/** Names of the checks, in the order in which outputs show them. */
 public final class CheckNames {
     public static final String LITTLE = "little";
     public static final String ERRORS = "errors";
@@ -19,10 +19,10 @@ public final class CheckNames {
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
-    /** Names the check of a whole run, which no single trial has. */
+    /** Name of the check of a whole run, which no single trial has. */
     public static final String CONSISTENCY = "consistency";
 
-    /** All thirteen of a trial. */
+    /** Names of the thirteen checks of a trial. */
     public static final List<String> ALL = List.of(
             LITTLE,
             ERRORS,
@@ -38,7 +38,7 @@ public final class CheckNames {
             STEADY,
             CONFIGURATION);
 
-    /** Findings in that order; those of a check not among them last. */
+    /** Orders findings as {@link #ALL} does; findings of other checks come last. */
     public static final Comparator<CheckResult> ORDER = Comparator.comparingInt(finding -> {
         int at = ALL.indexOf(finding.check());
         return at < 0 ? ALL.size() : at;

@@ -1,18 +1,15 @@
 package dev.gatebench.core.trial;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.json.Amount;
 import java.util.OptionalLong;
 
 /**
- * Counts of a process by the kernel's performance counters, over its whole load where that is known, else over the
- * measured window; what the machine or the user's rights do not give is absent.
+ * Counts of a process by the kernel's performance counters: over the whole load where its total is known, else over the
+ * measured window. Counts that the machine or the user's rights refuse are absent.
  *
- * @param systemCalls calls of the kernel
- * @param instructions instructions, in user space and in the kernel
- * @param cycles CPU cycles, likewise
+ * @param instructions instructions in user space and in the kernel
+ * @param cycles CPU cycles in user space and in the kernel
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Counters(
         @Amount OptionalLong systemCalls,
         @Amount OptionalLong instructions,

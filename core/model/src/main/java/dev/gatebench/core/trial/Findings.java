@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 
-/** A finding while it is made, in the words that all checks share. */
+/** Builds a finding of a check in the words that all checks share. */
 public final class Findings {
     private final String check;
     private final String rule;
@@ -21,19 +21,18 @@ public final class Findings {
     /**
      * Begins a finding.
      *
-     * @param check name of the check
-     * @param rule its rule with the limit, such as {@code errors at most 0.1 % of all requests}
+     * @param rule the rule with its limit, such as {@code errors at most 0.1 % of all requests}
      */
     public static Findings of(String check, String rule) {
         return new Findings(check, rule);
     }
 
-    /** A finding for which there is nothing to compute. */
+    /** Returns a finding for which there is nothing to compute. */
     public static CheckResult notCheckable(String check, String why) {
         return new CheckResult(check, Verdict.NOT_CHECKABLE, why);
     }
 
-    /** A figure as its text, where it was measured. */
+    /** Returns a figure as text, or that it was not measured. */
     public static String measured(OptionalDouble value, DoubleFunction<String> text) {
         return value.isPresent() ? text.apply(value.getAsDouble()) : "not measured";
     }
@@ -50,20 +49,23 @@ public final class Findings {
     }
 
     /**
-     * Ends it.
+     * Ends the finding.
      *
      * @param passed whether the figures keep the rule
      * @param detail figures and limit on one line
-     * @param remedy what to do; left out when it passed
+     * @param remedy what to do; dropped when the check passed
      */
     public CheckResult judged(boolean passed, String detail, String remedy) {
-        return passed
-                ? new CheckResult(check, Verdict.PASS, detail, Optional.of(rule), figures, Optional.empty())
-                : new CheckResult(
-                        check, Verdict.FAIL, detail + ": " + remedy, Optional.of(rule), figures, Optional.of(remedy));
+        return new CheckResult(
+                check,
+                passed ? Verdict.PASS : Verdict.FAIL,
+                passed ? detail : detail + ": " + remedy,
+                Optional.of(rule),
+                figures,
+                passed ? Optional.empty() : Optional.of(remedy));
     }
 
-    /** Ends it where the figures are there and the rule cannot be applied to them. */
+    /** Ends the finding where the rule cannot be applied to its figures. */
     public CheckResult notCheckable(String why) {
         return new CheckResult(check, Verdict.NOT_CHECKABLE, why, Optional.of(rule), figures, Optional.empty());
     }

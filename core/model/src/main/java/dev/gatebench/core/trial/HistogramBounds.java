@@ -10,18 +10,18 @@ import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a histogram log may ask for before it is decoded: a line of some bytes can else ask for a hundred megabytes, and
- * a file has many lines. The layout is that of HdrHistogram's {@code AbstractHistogram#encodeIntoByteBuffer} and
+ * Bounds what decoding a histogram log may take: a line of some bytes can ask for a hundred megabytes, and a file has
+ * many lines. The layout is that of HdrHistogram's {@code AbstractHistogram#encodeIntoByteBuffer} and
  * {@code encodeIntoCompressedByteBuffer}, version 2, the only one that {@code HistogramLogWriter} writes.
  */
 final class HistogramBounds {
-    /** The most intervals; those that the project writes have one. */
+    /** Most intervals of a log; the project itself writes one. */
     private static final int MOST_INTERVALS = 10_000;
 
-    /** The most counts of one: three digits of times up to the largest long take some 56,000. */
+    /** Most counts of a histogram: times of three digits up to the largest long take some 56,000. */
     private static final int MOST_COUNTS = 1 << 20;
 
-    /** The sum of all counts, so that sums of several files are numbers too. */
+    /** Greatest sum of all counts, so that sums of several files do not overflow. */
     private static final long MOST_TOTAL = 1L << 53;
 
     private static final int COMPRESSED = 0x1c849314;
@@ -32,7 +32,7 @@ final class HistogramBounds {
     private HistogramBounds() {}
 
     /**
-     * Lets a log pass whose histograms can be decoded in little memory.
+     * Returns a log whose histograms can be decoded in little memory.
      *
      * @throws LostHistogramException naming the file and the line
      */
@@ -56,7 +56,7 @@ final class HistogramBounds {
         return log;
     }
 
-    /** Lets a histogram pass whose counts can be added up. */
+    /** Returns a histogram whose counts can be added up. */
     static Histogram require(Path file, Histogram sum) throws IOException {
         if (sum.getTotalCount() < 0 || sum.getTotalCount() > MOST_TOTAL) {
             throw new LostHistogramException(
@@ -79,14 +79,16 @@ final class HistogramBounds {
         }
     }
 
-    /** An upper bound: half of the first bucket's for each time that the range doubles. */
+    /**
+     * Returns an upper bound of the number of counts: half of the first bucket's for each time that the range doubles.
+     */
     private static long counts(int digits, long lowest, long highest) {
         long first = Long.highestOneBit(2 * (long) Math.pow(10, digits) - 1) << 1;
         int doublings = Long.numberOfLeadingZeros(Math.max(lowest, 1)) - Long.numberOfLeadingZeros(highest) + 2;
         return (first / 2) * (Math.max(0, doublings) + 1L);
     }
 
-    /** The beginning of what was compressed; shorter where it cannot be decoded. */
+    /** Returns the beginning of the decompressed histogram; shorter where it cannot be decoded. */
     private static ByteBuffer header(String encoded) {
         byte[] decoded;
         try {

@@ -15,8 +15,8 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The {@code hdr/} folder of a run: a histogram log a trial, in the format of HdrHistogram's {@code HistogramLogWriter}
- * 1.3 that its log analyzers read. Values are ns.
+ * Reads and writes the {@code hdr/} folder of a run: a histogram log a trial, in the format of HdrHistogram's
+ * {@code HistogramLogWriter} 1.3 that its log analyzers read. Values are ns.
  */
 public final class HistogramFiles {
     private static final double MS_PER_SECOND = 1e3;
@@ -25,8 +25,9 @@ public final class HistogramFiles {
     private HistogramFiles() {}
 
     /**
-     * The path of the file of a trial's service times relative to the run's folder, with {@code /}; safe on every file
-     * system whatever the arm's name. A trial that is measured again after a resumption has a file of its own.
+     * Returns the path of the file of a trial's service times relative to the run's folder, with {@code /}; safe on
+     * every file system whatever the arm's name. A trial that is measured again after a resumption has a file of its
+     * own.
      *
      * @param start 1 for the run's own start, one more for each resumption
      */
@@ -34,28 +35,26 @@ public final class HistogramFiles {
         return "hdr/" + stem(id, start) + ".hdr";
     }
 
-    /** What the names of a trial's own files begin with. */
+    /** Returns the beginning of the names of a trial's own files. */
     static String stem(TrialId id, int start) {
         return FileNames.safe(id.arm()) + "-" + id.load().fileName() + "-f" + id.fork() + "-r" + id.round()
                 + (start == 1 ? "" : "-s" + start);
     }
 
-    /** The path of the file of a trial's response times, beside that of its service times. */
+    /** Returns the path of the file of a trial's response times. */
     public static String responsePath(TrialId id, int start) {
         return path(id, start).replaceFirst("\\.hdr$", "-response.hdr");
     }
 
-    /** The path of the file of the delays of an open load, from due to sent, beside that of its service times. */
+    /** Returns the path of the file of an open load's delays, from due to sent. */
     public static String delayPath(TrialId id, int start) {
         return path(id, start).replaceFirst("\\.hdr$", "-delay.hdr");
     }
 
     /**
-     * Writes a trial's histogram; it does not wait for the disk.
+     * Writes a trial's histogram without waiting for the disk.
      *
-     * @param runDir the run's folder
-     * @param path the file, relative to it
-     * @param what the times of what, for people: {@code service times of netty at 600 connections}
+     * @param what name of the times, for people: {@code service times of netty at 600 connections}
      * @param startedAt start of the window
      * @param durationNs length of the window, ns
      * @param histogram the times, ns
@@ -78,7 +77,7 @@ public final class HistogramFiles {
     }
 
     /**
-     * Reads a histogram log; several intervals in it are added up.
+     * Reads a histogram log; adds up its intervals.
      *
      * @throws LostHistogramException naming the file when it is missing or no histogram log
      * @throws IOException when it cannot be read

@@ -2,7 +2,7 @@ package dev.gatebench.core.trial;
 
 import dev.gatebench.core.json.DataException;
 
-/** A histogram that is missing, empty or cut off, as a machine leaves it that went down while it was written. */
+/** A histogram is missing, empty or cut off, as after a power cut while it was written. */
 public final class LostHistogramException extends DataException {
     private static final long serialVersionUID = 1L;
 

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which trials have lost the histograms that their lines name. */
+/** Finds the trials that have lost the histograms that their lines name. */
 public final class LostHistograms {
     private LostHistograms() {}
 
     /**
-     * The same trials, where those are {@link TrialStatus#FAILED} that have lost a histogram.
+     * Returns the trials, with those {@link TrialStatus#FAILED} that have lost a histogram.
      *
      * @param runDir the run's folder
      * @throws IOException when a file is there and cannot be read

@@ -2,7 +2,7 @@ package dev.gatebench.core.trial;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** A quantile of times, of those that goals can be of. */
+/** A quantile of times that goals can be of. */
 public enum Quantile {
     P50("p50", 0.5),
     P90("p90", 0.9),
@@ -17,12 +17,12 @@ public enum Quantile {
         this.share = share;
     }
 
-    /** The share of the times that it is not below. */
+    /** Returns the share of the times that lie at or below the quantile. */
     public double share() {
         return share;
     }
 
-    /** Its word, in goals, in files and in tables. */
+    /** Returns its name in goals, files and tables. */
     @JsonValue
     public String word() {
         return word;

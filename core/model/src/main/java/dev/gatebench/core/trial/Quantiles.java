@@ -1,23 +1,17 @@
 package dev.gatebench.core.trial;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.json.Amount;
 import java.util.OptionalLong;
 import org.HdrHistogram.AbstractHistogram;
 
 /**
- * What the times of correct replies come to, ns: service times, send to reply, or response times, due to reply.
+ * Mean, percentiles and maximum of times of correct replies, ns: of service times, send to reply, or of response times,
+ * due to reply.
  *
- * @param mean mean
- * @param p10 10th percentile; absent in files that were written before it was told
+ * @param p10 10th percentile; absent in files of older versions
  * @param p50 median
- * @param p75 75th percentile
- * @param p90 90th percentile
- * @param p99 99th percentile
- * @param p999 99.9th percentile; absent in files that were written before it was told
- * @param max largest
+ * @param p999 99.9th percentile; absent in files of older versions
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Quantiles(
         @Amount double mean,
         @Amount OptionalLong p10,
@@ -28,7 +22,7 @@ public record Quantiles(
         @Amount OptionalLong p999,
         @Amount long max) {
 
-    /** One of them, ns; empty where it was not told. */
+    /** Returns a quantile, ns; empty where the file does not have it. */
     public OptionalLong of(Quantile quantile) {
         return switch (quantile) {
             case P50 -> OptionalLong.of(p50);
@@ -39,10 +33,9 @@ public record Quantiles(
     }
 
     /**
-     * The times that a histogram holds.
+     * Returns the quantiles of a histogram of times in ns.
      *
-     * @param mean the mean, taken from the replies themselves: a histogram's own is rounded to its buckets, ns
-     * @param histogram the times, ns
+     * @param mean mean of the replies themselves, ns: a histogram's own is rounded to its buckets
      */
     public static Quantiles of(double mean, AbstractHistogram histogram) {
         return new Quantiles(

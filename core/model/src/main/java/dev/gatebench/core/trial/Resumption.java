@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One entry of {@code resumptions.json}: a run that was cut off went on, with fresh processes.
+ * An entry of {@code resumptions.json}: a run that was cut off resumed, with fresh processes.
  *
- * @param at when
- * @param linesBefore how many whole lines {@code trials.jsonl} had; those that follow are of the new processes
- * @param differences how the environment had changed since the run began, a phrase each
+ * @param linesBefore number of whole lines of {@code trials.jsonl} at that time; lines that follow are of the new
+ *     processes
+ * @param differences changes of the environment since the run began, a phrase each
  */
 public record Resumption(Instant at, int linesBefore, List<String> differences) {
     public Resumption {
@@ -37,7 +37,7 @@ public record Resumption(Instant at, int linesBefore, List<String> differences) 
         return List.copyOf(all);
     }
 
-    /** Adds one to a run's resumptions, on the disk before this returns. */
+    /** Adds a resumption and waits until it is on the disk. */
     public static void add(Path file, Resumption resumption) throws IOException {
         List<Resumption> all = new ArrayList<>(read(file));
         all.add(resumption);

@@ -1,6 +1,5 @@
 package dev.gatebench.core.trial;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.DataFile;
@@ -20,21 +19,18 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A trial from its first connection to its last reply, second by second: a file in the folder {@code timeline/} of a
+ * A trial second by second, from its first connection to its last reply: a file in the folder {@code timeline/} of a
  * run. Its schema is {@code docs/schema/timeline.schema.json}.
  *
- * @param schemaVersion version of the format, {@link #SCHEMA_VERSION}
- * @param trial the trial's name
- * @param startedAt when its load began
+ * @param startedAt when the trial's load began
  * @param window the measured window
- * @param seconds what was seen, one after the other without a gap; the first and the last last half a second to one and
- *     a half, the others a second
+ * @param seconds seconds without a gap between them; the first and the last take half a second to one and a half
  */
 public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span window, List<Second> seconds) {
-    /** The version of the format that this code writes. */
+    /** Version of the format that this code writes. */
     public static final int SCHEMA_VERSION = 1;
 
-    /** The folder of a run that holds them. */
+    /** Folder of a run that holds time lines. */
     public static final String FOLDER = "timeline";
 
     public TimeLine {
@@ -51,12 +47,7 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
         }
     }
 
-    /**
-     * A span of time.
-     *
-     * @param fromMs its start, ms since the load's
-     * @param toMs its end, ms since the load's start
-     */
+    /** A span of time, ms since the load began. */
     public record Span(@Amount long fromMs, @Amount long toMs) {
         public Span {
             if (toMs < fromMs) {
@@ -67,20 +58,18 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
     }
 
     /**
-     * What was seen in one second.
+     * Readings of one second.
      *
-     * @param fromMs its start, ms since the load's
-     * @param toMs its end, ms since the load's start
+     * @param fromMs its start, ms since the load began
+     * @param toMs its end, ms since the load began
      * @param requests correct replies that ended in it; absent where the driver does not tell when they did
      * @param cpus CPU seconds a second by role: of {@link Trial#SUT}, {@link Trial#INJECTOR} and {@link Trial#BACKEND};
      *     a role that was not read is absent
      * @param rssBytes resident memory of the system under test at its end, bytes; absent where not read
-     * @param gcPauseNs how long the garbage collector of the system under test paused it, ns; absent where it is no
-     *     JVM, or its log cannot be read
-     * @param openFiles open files of the system under test at its end, of which connections are most; absent where not
-     *     read
+     * @param gcPauseNs pauses by the garbage collector of the system under test, ns; absent where it is no JVM, or its
+     *     log cannot be read
+     * @param openFiles open files, mostly connections, of the system under test at its end; absent where not read
      */
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Second(
             @Amount long fromMs,
             @Amount long toMs,
@@ -113,34 +102,35 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
             }
         }
 
-        /** Its length, ms. */
         public long lengthMs() {
             return toMs - fromMs;
         }
 
-        /** Correct replies a second. */
+        /** Returns correct replies a second. */
         public OptionalDouble throughputPerSec() {
-            return requests.isPresent()
-                    ? OptionalDouble.of(requests.getAsLong() * MS_PER_SECOND / lengthMs())
-                    : OptionalDouble.empty();
+            return perSec(asDouble(requests));
         }
 
-        /** How long the garbage collector paused it, ns a second. */
+        /** Returns the garbage collector's pauses, ns a second. */
         public OptionalDouble gcPauseNsPerSec() {
-            return gcPauseNs.isPresent()
-                    ? OptionalDouble.of(gcPauseNs.getAsDouble() * MS_PER_SECOND / lengthMs())
+            return perSec(gcPauseNs);
+        }
+
+        private OptionalDouble perSec(OptionalDouble amount) {
+            return amount.isPresent()
+                    ? OptionalDouble.of(amount.getAsDouble() * MS_PER_SECOND / lengthMs())
                     : OptionalDouble.empty();
         }
     }
 
-    /** How long the load lasted, ms. */
+    /** Returns how long the load lasted, ms. */
     public long lengthMs() {
         return seconds.get(seconds.size() - 1).toMs();
     }
 
     /**
-     * The same with at most so many entries, each of as many seconds: rates are means, and memory and open files those
-     * at its end. What was not read in one of its seconds is absent.
+     * Returns a time line of at most so many entries, each of equally many seconds. Rates are means; memory and open
+     * files are those at an entry's end. A figure that was not read in one of its seconds is absent.
      */
     public TimeLine inAtMost(int entries) {
         if (entries < 1) {
@@ -168,11 +158,7 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
                                 / (last.toMs() - first.fromMs()));
             }
         }
-        OptionalDouble requests = sum(
-                parts,
-                part -> part.requests().isPresent()
-                        ? OptionalDouble.of((double) part.requests().getAsLong())
-                        : OptionalDouble.empty());
+        OptionalDouble requests = sum(parts, part -> asDouble(part.requests()));
         return new Second(
                 first.fromMs(),
                 last.toMs(),
@@ -181,6 +167,10 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
                 last.rssBytes(),
                 sum(parts, Second::gcPauseNs),
                 last.openFiles());
+    }
+
+    private static OptionalDouble asDouble(OptionalLong count) {
+        return count.isPresent() ? OptionalDouble.of((double) count.getAsLong()) : OptionalDouble.empty();
     }
 
     private static OptionalDouble sum(List<Second> parts, Function<Second, OptionalDouble> figure) {
@@ -192,7 +182,7 @@ public record TimeLine(int schemaVersion, String trial, Instant startedAt, Span 
     }
 
     /**
-     * The path of a trial's file relative to the run's folder, with {@code /}, named as its histograms are.
+     * Returns the path of a trial's file relative to the run's folder, with {@code /}, named as its histograms are.
      *
      * @param start 1 for the run's own start, one more for each resumption
      */

@@ -1,9 +1,9 @@
 package dev.gatebench.core.trial;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.json.Amount;
+import dev.gatebench.core.json.Draft;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,29 +15,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What the driver of a trial sent, and what came back in the measured window.
+ * Requests that the driver of a trial sent, and replies in the measured window. The figures that the driver tells mean
+ * what those of the same name in {@link dev.gatebench.core.driver.DriverTrial} mean.
  *
  * @param driver id of the driver
- * @param abilities what the driver can tell
  * @param ratePerSec requests a second that it was held to; absent where each connection began one with each reply
- * @param requests correct replies
- * @param errors errors by kind, as far as the driver tells them apart
- * @param answered requests of the whole trial that were answered, correctly or not, ramp and tail included; absent
- *     where the driver cannot tell
- * @param failed of these, at most as many as may not have reached the backend, because they are errors; absent where
- *     the driver cannot tell
- * @param unanswered requests of the whole trial that may have reached the backend and are none of these, at most: what
- *     was in flight when the load ended, of a driver that does not wait for its last replies, and what broken
- *     connections took with them; absent where the driver cannot tell
- * @param atEdges requests in flight, mean over the window, that throughput × mean service time does not see: those that
- *     had not ended when it did, less what those that ended in it took before it; absent where the driver cannot tell
- * @param inFlight requests in flight, mean over the window, as the driver counted them; absent where it does not
- * @param offered what was due and sent by the open model; absent by the closed model
  * @param throughputPerSec correct replies a second
- * @param serviceTime send to reply; absent without a correct reply, and where the driver cannot tell
- * @param responseTime due to reply; absent likewise
  */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
+@Draft
 public record Traffic(
         String driver,
         Set<Ability> abilities,
@@ -52,7 +37,8 @@ public record Traffic(
         Optional<Offered> offered,
         @Amount double throughputPerSec,
         Optional<Times> serviceTime,
-        Optional<Times> responseTime) {
+        Optional<Times> responseTime)
+        implements TrafficDraft.With {
     public Traffic {
         EnumSet<Ability> inOrder = EnumSet.noneOf(Ability.class);
         inOrder.addAll(abilities);
@@ -70,28 +56,18 @@ public record Traffic(
     /**
      * Times of correct replies.
      *
-     * @param ns what they come to, ns
      * @param resolutionNs resolution of the driver's clock, ns
-     * @param histogramFile path, relative to the run's directory, of their HdrHistogram log
+     * @param histogramFile path, relative to the run's folder, of their HdrHistogram log
      */
     public record Times(Quantiles ns, @Amount long resolutionNs, String histogramFile) {}
 
     /**
-     * What was due and sent by the open model, in the measured window.
+     * Requests due and sent by the open model in the measured window; see {@link dev.gatebench.core.driver.Offered}.
      *
-     * @param ratePerSec the rate that the due times were drawn from, requests a second
      * @param duePerSec the offered load: requests a second that were due
      * @param sentPerSec requests a second that were sent
-     * @param waited how many of those that were due waited because every connection had a request in flight
-     * @param notSent how many of those that were due were not sent before the load was over
-     * @param spunNs CPU time that the injector took in place of sleeping until a request was due, ns; it is not in the
-     *     injector's CPU time
-     * @param outstanding requests that were due and not yet answered, mean over each of equal parts of the window, in
-     *     order; empty where the driver does not tell
-     * @param delay due to send, the injector's own part of the response time and the wait for a connection; absent
-     *     without a correct reply
+     * @param spunNs CPU time that the injector spun in place of sleeping, ns; its CPU time is without it
      */
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Offered(
             @Amount int ratePerSec,
             @Amount double duePerSec,
@@ -109,26 +85,12 @@ public record Traffic(
         }
     }
 
-    /** No traffic: that of a trial which did not come to it. */
+    /** Returns the traffic of a trial that sent nothing. */
     static Traffic none(String driver) {
-        return new Traffic(
-                driver,
-                Set.of(),
-                OptionalInt.empty(),
-                0,
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                Optional.empty(),
-                0,
-                Optional.empty(),
-                Optional.empty());
+        return TrafficDraft.builder().driver(driver).build();
     }
 
-    /** Whether the driver can tell. */
+    /** Whether the driver has the ability. */
     public boolean can(Ability ability) {
         return abilities.contains(ability);
     }

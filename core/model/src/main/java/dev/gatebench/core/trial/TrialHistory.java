@@ -14,10 +14,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * The lines of {@code trials.jsonl} in the light of what happened to the run. A round is a complete block whose trials
- * are compared with each other, so all trials of a round that count were made on the same processes: a round that was
- * cut off is measured again as a whole, and the later start's lines replace the earlier's. Within a start the later
- * line of a trial replaces the earlier.
+ * The lines of {@code trials.jsonl} that count after resumptions of the run. A round is a complete block whose trials
+ * are compared with each other, so all its trials must be of the same processes: a round that was cut off is measured
+ * again as a whole, and the later start's lines replace the earlier's. Within a start the later line of a trial
+ * replaces the earlier.
  */
 public final class TrialHistory {
     /** A round of a fork. */
@@ -45,7 +45,7 @@ public final class TrialHistory {
         Map<String, Trial> counting = new LinkedHashMap<>();
         for (int line = 0; line < lines.size(); line++) {
             Trial trial = lines.get(line);
-            if (startOf(trial) == startOfLine(line)) {
+            if (start(trial) == startOfLine(line)) {
                 counting.remove(trial.name()); // so that the order stays that of the measurements
                 counting.put(trial.name(), trial);
             }
@@ -55,70 +55,73 @@ public final class TrialHistory {
     }
 
     /**
-     * The history of a run.
+     * Returns the history of a run on one machine.
      *
      * @param lines all lines of {@code trials.jsonl} in order
      * @param resumptions the run's resumptions in order
      */
     public static TrialHistory of(List<Trial> lines, List<Resumption> resumptions) {
-        return of(lines, resumptions, List.of(), List.of());
+        return new TrialHistory(lines, resumptions, List.of(), List.of());
     }
 
     /**
-     * The history of a run whose hosts are on several machines.
+     * Returns the history of a run.
      *
      * @param lines all lines of {@code trials.jsonl} in order
      * @param resumptions the run's resumptions in order
-     * @param clocks what was read of the clocks of its hosts
-     * @param network what was read of the network between them
+     * @param clocks readings of the clocks of its hosts
+     * @param network readings of the network between them
      */
     public static TrialHistory of(
             List<Trial> lines, List<Resumption> resumptions, List<ClockReading> clocks, List<NetworkReading> network) {
         return new TrialHistory(lines, resumptions, clocks, network);
     }
 
-    /** The trials that count, in the order in which they were made. */
+    /** Returns the trials that count, in the order in which they were made. */
     public List<Trial> trials() {
         return trials;
     }
 
-    /** What was read of the clocks of its hosts; nothing where all have the lab's. */
+    /** Returns the readings of its hosts' clocks; none where all have the lab's. */
     public List<ClockReading> clocks() {
         return clocks;
     }
 
-    /** What was read of the network between its hosts; nothing where there is none. */
+    /** Returns the readings of the network between its hosts; none where there is one host. */
     public List<NetworkReading> network() {
         return network;
     }
 
-    /** What was read of the clocks before and after the fork of one of {@link #trials()}, in the start that counts. */
+    /**
+     * Returns the readings of the clocks before and after the fork of one of {@link #trials()}, in the start that
+     * counts.
+     */
     public List<ClockReading> clocks(Trial trial) {
         return clocks.stream()
-                .filter(reading -> reading.fork() == trial.fork() && reading.start() == startOf(trial))
+                .filter(reading -> reading.fork() == trial.fork() && reading.start() == start(trial))
                 .toList();
     }
 
-    /** What was read of the network before the fork of one of {@link #trials()}, in the start that counts. */
+    /** Returns the readings of the network before the fork of one of {@link #trials()}, in the start that counts. */
     public List<NetworkReading> network(Trial trial) {
         return network.stream()
-                .filter(reading -> reading.fork() == trial.fork() && reading.start() == startOf(trial))
+                .filter(reading -> reading.fork() == trial.fork() && reading.start() == start(trial))
                 .toList();
     }
 
-    /** How many lines a later one replaces. */
+    /** Returns how many lines a later one replaces. */
     public int superseded() {
         return superseded;
     }
 
-    /** How often the run was started: 1 and its resumptions. */
+    /** Returns the number of starts of the run: 1 and its resumptions. */
     public int starts() {
         return resumptions.size() + 1;
     }
 
     /**
-     * The start whose surroundings a start has: the first, where nothing is known to have changed since; else itself,
-     * as after a resumption that was let go on with differences.
+     * Returns the first start whose surroundings are those of the given one: 1 where nothing is known to have changed
+     * since; else itself, as after a resumption despite differences.
      */
     public int alike(int start) {
         return start <= 1
@@ -128,39 +131,40 @@ public final class TrialHistory {
                 : start;
     }
 
-    /** The start in which one of {@link #trials()} was made. */
+    /** Returns the start in which one of {@link #trials()} was made. */
     public int start(Trial trial) {
-        return startOf(trial);
+        return startOf.getOrDefault(Block.of(trial), 1);
     }
 
     /**
-     * The trials that count, with a fork number for each start of the processes: what statistics take for independent
-     * repetitions. Where there are several forks, the part of a fork that was made after a resumption is a repetition
-     * of its own. A run of one fork is left as it is: its rounds are the repetitions, and another start among them adds
-     * to their spread what a start changes, so that the interval claims no more than that of an uninterrupted run.
+     * Returns the trials that count, with a fork number for each start of the processes: statistics take these forks
+     * for independent repetitions. Where there are several forks, the part of a fork after a resumption is a repetition
+     * of its own. A run of one fork stays as it is: its rounds are the repetitions, and another start among them adds
+     * to their spread the change that a start makes, so that the interval claims no more than that of an uninterrupted
+     * run.
      */
     public List<Trial> byProcesses() {
         return byProcesses(trials);
     }
 
-    /** The same of these trials with other findings. */
+    /** Renumbers the forks of these trials, which have other findings, as {@link #byProcesses()} does. */
     public List<Trial> byProcesses(List<Trial> judged) {
         if (judged.stream().map(Trial::fork).distinct().count() < 2) {
             return judged;
         }
         Map<List<Integer>, Integer> numbers = new HashMap<>();
         judged.stream()
-                .map(trial -> List.of(trial.fork(), startOf(trial)))
+                .map(trial -> List.of(trial.fork(), start(trial)))
                 .distinct()
                 .sorted(Comparator.<List<Integer>>comparingInt(set -> set.get(0))
                         .thenComparingInt(set -> set.get(1)))
                 .forEach(set -> numbers.put(set, numbers.size() + 1));
         return judged.stream()
-                .map(trial -> trial.inFork(numbers.getOrDefault(List.of(trial.fork(), startOf(trial)), trial.fork())))
+                .map(trial -> trial.inFork(numbers.getOrDefault(List.of(trial.fork(), start(trial)), trial.fork())))
                 .toList();
     }
 
-    /** What a reader must know of it; nothing of a run that was never cut off. */
+    /** Returns footnotes about resumptions; none for a run that was never cut off. */
     public List<String> footnotes() {
         List<String> notes = new ArrayList<>();
         if (!resumptions.isEmpty()) {
@@ -190,7 +194,7 @@ public final class TrialHistory {
                 : "Each counts as a fork of its own.";
     }
 
-    /** Rounds by start, of the forks that more than one start had a part in. */
+    /** Returns the rounds by start of the forks that more than one start had a part in. */
     private Map<Integer, Map<Integer, SortedSet<Integer>>> mixedForks() {
         Map<Integer, Map<Integer, SortedSet<Integer>>> forks = new TreeMap<>();
         startOf.forEach((block, start) -> forks.computeIfAbsent(block.fork(), fork -> new TreeMap<>())
@@ -198,10 +202,6 @@ public final class TrialHistory {
                 .add(block.round()));
         forks.values().removeIf(rounds -> rounds.size() < 2);
         return forks;
-    }
-
-    private int startOf(Trial trial) {
-        return startOf.getOrDefault(Block.of(trial), 1);
     }
 
     private int startOfLine(int line) {

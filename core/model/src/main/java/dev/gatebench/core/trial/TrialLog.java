@@ -1,23 +1,17 @@
 package dev.gatebench.core.trial;
 
-import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.json.OnDisk;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /**
- * {@code trials.jsonl}: a finished trial a line. Each line is on the disk before {@link #append} returns, so that a
- * crash loses the trial in flight and no other.
+ * Appends finished trials to {@code trials.jsonl}, one a line. Each line is on the disk before {@link #append} returns,
+ * so that a crash loses the trial in flight and no other.
  */
 public final class TrialLog implements Closeable {
     private final FileChannel channel;
@@ -26,19 +20,12 @@ public final class TrialLog implements Closeable {
         this.channel = channel;
     }
 
-    /** Opens the file to append to, made if there is none. An unfinished last line that a crash has left is cut off. */
+    /**
+     * Opens the file, which is created where there is none, and cuts off an unfinished last line that a crash has left.
+     */
     public static TrialLog open(Path file) throws IOException {
-        DataFile.requireOwn(file);
-        FileChannel channel = FileChannel.open(
-                file,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.READ,
-                StandardOpenOption.WRITE,
-                LinkOption.NOFOLLOW_LINKS);
+        FileChannel channel = JsonLines.openAtEnd(file);
         try {
-            int end = JsonLines.endOfLastLine(Files.readAllBytes(file));
-            channel.truncate(end);
-            channel.position(end);
             OnDisk.forceName(file); // its name, so that no forced line is lost with it
             return new TrialLog(channel);
         } catch (IOException e) {
@@ -47,12 +34,9 @@ public final class TrialLog implements Closeable {
         }
     }
 
-    /** Writes a trial and waits until it is on the disk. */
+    /** Appends a trial and waits until it is on the disk. */
     public synchronized void append(Trial trial) throws IOException {
-        ByteBuffer line = ByteBuffer.wrap((Json.line(trial) + "\n").getBytes(StandardCharsets.UTF_8));
-        while (line.hasRemaining()) {
-            channel.write(line);
-        }
+        JsonLines.write(channel, Json.line(trial) + "\n");
         channel.force(true);
     }
 
@@ -62,8 +46,8 @@ public final class TrialLog implements Closeable {
     }
 
     /**
-     * Reads the trials of a file; none if there is no file. A last line without its line end is what a crash leaves and
-     * is passed over.
+     * Reads the trials of a file; none if there is no file. Skips a last line without its line end, which a crash
+     * leaves.
      *
      * @throws IOException naming file and line when any other line is not a trial
      */

@@ -4,8 +4,8 @@ package dev.gatebench.core.trial;
 public enum TrialStatus {
     /** Every check passed. */
     VALID,
-    /** It ran to its end, and a check says that its figures cannot be used. */
+    /** The trial ran to its end, and a check says that its figures are unusable. */
     INVALID,
-    /** It did not run to its end. */
+    /** The trial did not run to its end. */
     FAILED
 }

@@ -1,5 +1,3 @@
-/** One trial: what was measured of it, whether it counts, and the files in which a run keeps its trials. */
-@NullMarked
+/** A trial: its figures, whether they count, and the files in which a run keeps them. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.trial;
-
-import org.jspecify.annotations.NullMarked;

@@ -5,7 +5,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Durations as text: a decimal number and {@code ns}, {@code us}, {@code ms}, {@code s}, {@code m} or {@code h}. */
+/**
+ * Parses and formats durations: a decimal number and {@code ns}, {@code us}, {@code ms}, {@code s}, {@code m} or
+ * {@code h}.
+ */
 public final class Durations {
     private static final long HOUR = 3_600_000_000_000L;
 
@@ -18,7 +21,7 @@ public final class Durations {
     private Durations() {}
 
     /**
-     * The duration of a text such as {@code 20ms}, {@code 1.5s} or {@code 3m}, exactly.
+     * Parses a duration such as {@code 20ms}, {@code 1.5s} or {@code 3m}, exactly.
      *
      * @throws IllegalArgumentException with one line when it has another form, is no whole number of nanoseconds, or is
      *     too long
@@ -28,14 +31,14 @@ public final class Durations {
     }
 
     /**
-     * The text that is read as this duration, in the greatest unit that keeps it whole: {@code 3m}, {@code 90s},
-     * {@code 1500ms}.
+     * Formats a duration so that {@link #parse} reads it back, in the greatest unit that keeps it whole: {@code 3m},
+     * {@code 90s}, {@code 1500ms}.
      */
     public static String format(Duration duration) {
         return duration.isZero() ? "0s" : SCALE.format(duration.toNanos());
     }
 
-    /** For people: {@code 45 s}, {@code 2 min 05 s}, {@code 3 h 10 min}; negative ones are shown as 0 s. */
+    /** Formats a duration for people: {@code 45 s}, {@code 2 min 05 s}, {@code 3 h 10 min}; a negative one as 0 s. */
     public static String people(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         if (seconds < 60) {

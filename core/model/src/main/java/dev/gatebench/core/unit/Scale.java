@@ -8,16 +8,15 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How amounts of a kind are written: a number and a unit, without a space.
+ * The notation of amounts of a kind: a number and a unit, without a space.
  *
- * @param rule what a text must be, for the message of one that is not
- * @param form the number and the unit
- * @param units how many of the least unit each is; that one is 1
- * @param most the greatest amount, in the least unit
+ * @param rule the rule in the message of a text that breaks it
+ * @param form number and unit
+ * @param units size of each unit in the least unit, which has 1
+ * @param most greatest amount, in the least unit
  */
 record Scale(String rule, Pattern form, Map<String, Long> units, long most) {
 
-    /** The amount in the least unit. */
     long parse(String text) {
         Matcher parts = form.matcher(text);
         @Nullable Long unit = parts.matches() ? units.get(parts.group(2)) : null;
@@ -32,7 +31,7 @@ record Scale(String rule, Pattern form, Map<String, Long> units, long most) {
         return amount.longValueExact();
     }
 
-    /** The text of an amount above 0, in the greatest unit that keeps it whole. */
+    /** Formats an amount above 0 in the greatest unit that keeps it whole. */
     String format(long amount) {
         Map.Entry<String, Long> unit = units.entrySet().stream()
                 .filter(each -> amount % each.getValue() == 0)

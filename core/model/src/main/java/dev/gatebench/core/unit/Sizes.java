@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Sizes as text: a whole number and {@code B}, {@code KB}, {@code MB} or {@code GB}, powers of 1000, or {@code KiB},
- * {@code MiB} or {@code GiB}, powers of 1024.
+ * Parses and formats sizes: a whole number and {@code B}, {@code KB}, {@code MB} or {@code GB}, powers of 1000, or
+ * {@code KiB}, {@code MiB} or {@code GiB}, powers of 1024.
  */
 public final class Sizes {
     private static final long K = 1000;
@@ -24,7 +24,7 @@ public final class Sizes {
     private Sizes() {}
 
     /**
-     * The bytes of a text such as {@code 100B}, {@code 2KiB} or {@code 6GB}.
+     * Parses a size such as {@code 100B}, {@code 2KiB} or {@code 6GB} to bytes.
      *
      * @throws IllegalArgumentException with one line when it has another form or is too large
      */
@@ -33,14 +33,17 @@ public final class Sizes {
     }
 
     /**
-     * The text that is read as so many bytes, in the greatest unit that keeps them whole: {@code 2KiB}, {@code 768MiB},
-     * {@code 2001B}.
+     * Formats bytes so that {@link #parse} reads them back, in the greatest unit that keeps them whole: {@code 2KiB},
+     * {@code 768MiB}, {@code 2001B}.
      */
     public static String format(long bytes) {
         return bytes == 0 ? "0B" : SCALE.format(bytes);
     }
 
-    /** For people, to three digits, in the greatest binary unit that leaves at least one: {@code 23.5 GiB}. */
+    /**
+     * Formats bytes for people, to three digits, in the greatest binary unit that leaves at least one: {@code 23.5
+     * GiB}.
+     */
     public static String people(long bytes) {
         int power = (63 - Long.numberOfLeadingZeros(bytes | 1)) / 10;
         return BigDecimal.valueOf(bytes)

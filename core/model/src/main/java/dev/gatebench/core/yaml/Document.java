@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashMap;
 import java.util.Map;
 
-/** A mapping with the origin of every key and element in it. Both can be changed. */
+/** A mapping with the origin of every key and element in it; both can change. */
 public final class Document {
     private final ObjectNode root;
     private final Map<KeyPath, Origin> origins;
@@ -19,7 +19,7 @@ public final class Document {
         return root;
     }
 
-    /** The value at the path; a missing node when there is none. */
+    /** Returns the value at the path; a missing node when there is none. */
     public JsonNode at(KeyPath path) {
         JsonNode node = root;
         for (Object step : path.steps()) {
@@ -28,7 +28,7 @@ public final class Document {
         return node;
     }
 
-    /** Who wrote the value at the path, or else what is around it. */
+    /** Returns the origin of the value at the path, or else of the value around it. */
     public Origin origin(KeyPath path) {
         for (KeyPath at = path; !at.steps().isEmpty(); at = at.parent()) {
             Origin origin = origins.get(at);
@@ -39,13 +39,13 @@ public final class Document {
         return Origin.FILE;
     }
 
-    /** Notes that the value at the path, with all that is in it, was written anew. */
+    /** Notes that the value at the path, with everything in it, was written anew. */
     public void rewritten(KeyPath path, Origin origin) {
         origins.keySet().removeIf(other -> other.isWithin(path));
         origins.put(path, origin);
     }
 
-    /** A problem with the value at the path; the message begins with the path. */
+    /** Returns a problem with the value at the path; the message begins with the path. */
     public Problem problem(KeyPath path, String rule) {
         return new Problem(origin(path), path + " " + rule);
     }

@@ -1,6 +1,6 @@
 package dev.gatebench.core.yaml;
 
-/** A text is not a YAML document that can be checked further. */
+/** A text is no YAML document that can be checked further. */
 public final class DocumentException extends Exception {
     private final transient Problem problem;
 
@@ -9,7 +9,7 @@ public final class DocumentException extends Exception {
         this.problem = problem;
     }
 
-    /** What is wrong, and where. */
+    /** Returns the problem and its place. */
     public Problem problem() {
         return problem;
     }

@@ -17,16 +17,16 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 
 /**
  * Reads one YAML document with the line of every key. Jackson's own tree reader would lose the keys' lines, keep the
- * last of two equal keys and take an alias for the text of its name. Aliases are refused, so that no document is larger
- * than its text.
+ * last of two equal keys and take an alias for the text of its name. The reader refuses aliases, so that no document is
+ * larger than its text.
  */
 public final class DocumentReader {
-    /** The deepest nesting of lists and mappings. */
+    /** Deepest nesting of lists and mappings. */
     public static final int MAX_DEPTH = 32;
 
     /**
-     * The longest text, characters: the scanner copies what it has of a line with each piece that it reads on, so that
-     * a long line costs its square.
+     * Longest text, characters: the scanner copies its part of a line with each piece that it reads on, so that the
+     * cost of a line grows with the square of its length.
      */
     public static final int MAX_LENGTH = 256 * 1024;
 

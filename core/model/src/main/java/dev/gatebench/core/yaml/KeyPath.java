@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * Where a value stands in a document: {@code fidelity.quick.rounds}, {@code loads[0].concurrency}.
+ * The place of a value in a document: {@code fidelity.quick.rounds}, {@code loads[0].concurrency}.
  *
  * @param steps keys ({@link String}) and indexes ({@link Integer}) from the root on
  */
 public record KeyPath(List<Object> steps) {
-    /** The document itself. */
+    /** Path of the document itself. */
     public static final KeyPath ROOT = new KeyPath(List.of());
 
     private static final Pattern PLAIN = Pattern.compile("[^.\\[\\]\"=\\s]+");
@@ -19,17 +19,17 @@ public record KeyPath(List<Object> steps) {
         steps = List.copyOf(steps);
     }
 
-    /** The path of a key of the mapping that stands here. */
+    /** Returns the path of a key of the mapping at this path. */
     public KeyPath key(String name) {
         return child(name);
     }
 
-    /** The path of an element of the list that stands here, from 0. */
+    /** Returns the path of an element, from 0, of the list at this path. */
     public KeyPath index(int index) {
         return child(index);
     }
 
-    /** The path without its last step; the root's is the root. */
+    /** Returns the path without its last step; the root's is the root. */
     public KeyPath parent() {
         return steps.isEmpty() ? this : new KeyPath(steps.subList(0, steps.size() - 1));
     }
@@ -46,7 +46,7 @@ public record KeyPath(List<Object> steps) {
         return new KeyPath(longer);
     }
 
-    /** As {@code --set} takes it: keys that hold a dot or a bracket are quoted. */
+    /** Returns the path as {@code --set} takes it: keys that hold a dot or a bracket are quoted. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -5,18 +5,17 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * One thing that is wrong with a document.
+ * A problem of a document.
  *
- * @param origin where it was written
  * @param message key, rule, value and remedy, on one line
  */
 public record Problem(Origin origin, String message) {
     private static final int MOST = 20;
 
     /**
-     * The problems as lines, in the order of the file, the first twenty.
+     * Returns the first twenty problems as lines, in the order of the file.
      *
-     * @param label the document, such as {@code study 'quick.yml'}
+     * @param label name of the document, such as {@code study 'quick.yml'}
      */
     public static List<String> lines(String label, List<Problem> problems) {
         List<String> lines = problems.stream()

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Checks documents against a JSON Schema and says what is wrong in the schema's own words: the {@code title} of every
- * value is phrased to follow "must be", so that the file that editors use is also the one source of the messages.
+ * Checks documents against a JSON Schema. Its messages are in the schema's own words: the {@code title} of every value
+ * is phrased to follow "must be", so that the file that editors use is also the one source of the messages.
  */
 public final class SchemaCheck {
     private final Schema schema;
@@ -25,7 +25,7 @@ public final class SchemaCheck {
     }
 
     /**
-     * A check against a schema of the class path.
+     * Returns a check against a schema of the class path.
      *
      * @param resource absolute name, such as {@code /dev/gatebench/schema/study.schema.json}
      * @throws IllegalStateException when there is none
@@ -42,7 +42,7 @@ public final class SchemaCheck {
         }
     }
 
-    /** All that the schema finds wrong with the document. */
+    /** Returns the problems of the document. */
     public List<Problem> problems(Document document) {
         return schema.validate(document.root()).stream()
                 .map(error -> problem(document, error))
@@ -87,7 +87,7 @@ public final class SchemaCheck {
         return title.isEmpty() ? "does not fit the schema, " + Words.oneLine(error.getMessage()) : "must be " + title;
     }
 
-    /** The title of a schema, or of the one that it refers to. */
+    /** Returns the title of a schema, or of the one that it refers to. */
     private String title(JsonNode rule) {
         if (!rule.has("title") && rule.has("$ref")) {
             return title(schema.getSchemaNode().at(rule.get("$ref").textValue().substring(1)));
@@ -95,7 +95,7 @@ public final class SchemaCheck {
         return rule.path("title").asText();
     }
 
-    /** The schema whose keyword was violated. */
+    /** Returns the schema whose keyword was violated. */
     private JsonNode ruleOf(Error error) {
         return schema.getSchemaNode()
                 .at(error.getSchemaLocation().getFragment().getParent().toString());

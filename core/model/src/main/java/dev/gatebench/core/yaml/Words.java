@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The parts of a message to a person: values and names as they wrote them, always on one line. */
+/** Formats values and names of the user for messages, always on one line. */
 public final class Words {
     private static final int LONGEST = 160;
 
     private Words() {}
 
-    /** The text with control characters escaped and cut when it is long. */
+    /** Escapes control characters of a text and cuts it when it is long. */
     public static String oneLine(String text) {
         StringBuilder line = new StringBuilder();
         for (int c : text.codePoints().limit(LONGEST + 1L).toArray()) {
@@ -21,7 +21,8 @@ public final class Words {
                 case '\t' -> line.append("\\t");
                 case '\r' -> line.append("\\r");
                 default -> {
-                    // U+2028 and U+2029 break lines without being control characters, and others turn the direction
+                    // U+2028 and U+2029 break lines without being control characters, and characters of format turn the
+                    // direction
                     if (Character.isISOControl(c)
                             || c == 0x2028
                             || c == 0x2029
@@ -36,7 +37,7 @@ public final class Words {
         return line.length() > LONGEST ? line.substring(0, LONGEST) + "…" : line.toString();
     }
 
-    /** A value for "was …": text in quotes, nothing as {@code empty}, lists and mappings in flow style. */
+    /** Formats a value for "was …": text in quotes, nothing as {@code empty}, lists and mappings in flow style. */
     public static String value(JsonNode value) {
         if (value.isMissingNode() || value.isNull()) {
             return "empty";
@@ -50,12 +51,12 @@ public final class Words {
         return oneLine(value.toString());
     }
 
-    /** The text in single quotes. */
+    /** Puts the text in single quotes. */
     public static String quote(String text) {
         return "'" + oneLine(text) + "'";
     }
 
-    /** {@code did you mean 'netty'? } when one of the names is near, else nothing. */
+    /** Returns {@code did you mean 'netty'? } when one of the names is near, else nothing. */
     public static String didYouMean(String name, Collection<String> names) {
         return nearest(name, names)
                 .map(near -> "did you mean " + quote(near) + "? ")
@@ -63,8 +64,8 @@ public final class Words {
     }
 
     /**
-     * The name nearest to what was written: case ignored, at most two letters or a third of them apart, or else begun
-     * by it.
+     * Finds the name nearest to a text: case ignored, at most two letters or a third of them apart, or else one that
+     * the text begins.
      */
     public static Optional<String> nearest(String name, Collection<String> names) {
         if (name.length() > LONGEST) {
@@ -79,7 +80,7 @@ public final class Words {
                         .findFirst());
     }
 
-    /** Levenshtein's distance, case ignored. */
+    /** Returns Levenshtein's distance, case ignored. */
     private static int distance(String left, String right) {
         String a = left.toLowerCase(Locale.ROOT);
         String b = right.toLowerCase(Locale.ROOT);

@@ -1,8 +1,3 @@
-/**
- * YAML files that people write: read with the line of every key, checked against a JSON Schema, faults told in one line
- * each.
- */
-@NullMarked
+/** YAML files that people write: read with the line of every key, checked against a JSON Schema. */
+@org.jspecify.annotations.NullMarked
 package dev.gatebench.core.yaml;
-
-import org.jspecify.annotations.NullMarked;

@@ -70,7 +70,7 @@ class TrialOfSeveralTest {
         DriverTrial one = TrialOfSeveral.of(told);
         DriverTrial another = TrialOfSeveral.of(other);
 
-        assertThat(another.of(List.of()).offered().orElseThrow().outstanding())
+        assertThat(another.withParts(List.of()).offered().orElseThrow().outstanding())
                 .isEqualTo(one.offered().orElseThrow().outstanding());
         assertThat(another.requests()).isEqualTo(one.requests());
         assertThat(another.window()).isEqualTo(one.window());
@@ -108,7 +108,7 @@ class TrialOfSeveralTest {
     void oneThatEndedEarlyIsNamed() {
         DriverTrial whole = DriverTrial.of("a", WINDOW, 1, Map.of()).build();
 
-        DriverTrial found = TrialOfSeveral.of(named(List.of(whole, whole.cutShort(), whole)));
+        DriverTrial found = TrialOfSeveral.of(named(List.of(whole, whole.withComplete(false), whole)));
 
         assertThat(found.complete()).isFalse();
         assertThat(found.refused()).contains("injector 2 of 3 ended before the measured window did");

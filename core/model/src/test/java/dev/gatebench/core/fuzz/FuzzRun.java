@@ -48,7 +48,7 @@ final class FuzzRun {
         this.foundFolder = foundFolder;
     }
 
-    /** What has gone through a run: inputs, those refused, the most CPU time and bytes that one took. */
+    /** Counts of a run: inputs, those refused, the most CPU time and bytes that one took. */
     record Counts(long inputs, long refused, long slowestNs, long mostBytes) {
 
         /** Columns of {@code target/fuzz.tsv}. */
@@ -78,7 +78,7 @@ final class FuzzRun {
         return watched(() -> inputs.forEach((name, each) -> one(name, each, mayBeRefused)));
     }
 
-    /** What the parser did not withstand, a line each with its cause; empty where it withstood all. */
+    /** Returns the failures of the parser, a line each with its cause; empty where it withstood all. */
     List<String> found() {
         synchronized (found) {
             return List.copyOf(found.values());

@@ -23,21 +23,21 @@ public record FuzzTarget(String name, List<byte[]> seeds, List<Class<? extends T
         void of(byte[] input) throws Exception;
     }
 
-    /** The same with a text. */
+    /** Parser of a text. */
     @FunctionalInterface
     public interface ParseText {
         /** Throws what the parser throws. */
         void of(String text) throws Exception;
     }
 
-    /** The same with lines. */
+    /** Parser of lines. */
     @FunctionalInterface
     public interface ParseLines {
         /** Throws what the parser throws. */
         void of(List<String> lines) throws Exception;
     }
 
-    /** The same with a file. */
+    /** Parser of a file. */
     @FunctionalInterface
     public interface ParseFile {
         /** Throws what the parser throws. */

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DynamicTest;
  */
 public final class Fuzzing {
     private static final int LEAST = 20;
-    /** Of a parser in the short pass, which each build has. */
+    /** Inputs of a parser in the short pass, which each build has. */
     private static final long SHORT_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private static final Path FOUND = Path.of("target", "fuzz");

@@ -22,7 +22,7 @@ public final class ParserList {
     private static final Path SOURCES = Path.of("src", "main", "java");
     private static final Path LIST = Path.of("src", "test", "resources", "fuzz", "parsers.tsv");
 
-    /** What takes text or bytes apart. */
+    /** Calls that take text or bytes apart. */
     private static final Pattern TAKES_APART = Pattern.compile(
             "\\b(?:Integer|Long|Double|Float|Short)\\.(?:parse\\w+|valueOf\\(\\w*(?:[Ll]ine|text|group))"
                     + "|Pattern\\.compile\\(|\\.split\\(\"|new BigDecimal\\((?!100)"
@@ -33,7 +33,7 @@ public final class ParserList {
 
     private ParserList() {}
 
-    /** What is wrong with the list: classes that are missed, lines of none, parsers that there are not. */
+    /** Returns the faults of the list: classes that are missed, lines of none, parsers that there are not. */
     public static List<String> problems(List<FuzzTarget> targets) throws IOException {
         Map<String, String> listed = listed();
         List<Path> sources = sources();

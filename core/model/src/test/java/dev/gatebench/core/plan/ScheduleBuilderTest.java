@@ -175,7 +175,9 @@ class ScheduleBuilderTest {
                         0,
                         OptionalInt.of(4000),
                         Optional.of("end-direct"),
-                        false));
+                        false,
+                        Optional.empty(),
+                        List.of()));
         assertThat(schedule.steps().get(1))
                 .as("the second part is at the largest load")
                 .isEqualTo(new Step(
@@ -190,7 +192,9 @@ class ScheduleBuilderTest {
                         0,
                         OptionalInt.of(4000),
                         Optional.of("end-direct.at-load"),
-                        false));
+                        false,
+                        Optional.empty(),
+                        List.of()));
         assertThat(schedule.steps().subList(2, 6))
                 .extracting(Step::totalMs)
                 .containsExactly(48_000L, 20_000L, 48_000L, 20_000L);
@@ -262,7 +266,9 @@ class ScheduleBuilderTest {
                         100,
                         STUDY.arm(trial.arm()).rate(),
                         Optional.empty(),
-                        false));
+                        false,
+                        Optional.empty(),
+                        List.of()));
     }
 
     @Test

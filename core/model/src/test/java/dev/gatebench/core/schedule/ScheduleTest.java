@@ -28,7 +28,9 @@ class ScheduleTest {
                         tailMs,
                         OptionalInt.empty(),
                         Optional.empty(),
-                        false))
+                        false,
+                        Optional.empty(),
+                        List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("step 'any': " + key + " must be 0 or more, was -1: give a time in ms");
     }

@@ -87,6 +87,19 @@ class SharedScheduleTest {
 
     private static Step step(String name, StepKind kind, Load load, OptionalInt rate, Optional<String> endFile) {
         return new Step(
-                name, kind, "netty", URI.create("http://127.0.0.1:1"), load, 0, 0, 1000, 0, rate, endFile, false);
+                name,
+                kind,
+                "netty",
+                URI.create("http://127.0.0.1:1"),
+                load,
+                0,
+                0,
+                1000,
+                0,
+                rate,
+                endFile,
+                false,
+                Optional.empty(),
+                List.of());
     }
 }

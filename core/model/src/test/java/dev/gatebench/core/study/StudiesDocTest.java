@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What docs/studies.md shows is true. */
+/** Checks the examples of docs/studies.md. */
 class StudiesDocTest {
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w+(?: \\w+)?)\\n(.*?)^```$");
     private static final Pattern NAME = Pattern.compile("(?m)^study: (\\S+)$");

@@ -90,7 +90,7 @@ final class StudyReference {
         }
     }
 
-    /** What the schema's keywords demand. */
+    /** Describes the demands of the schema's keywords. */
     private static Map<String, String> rules(JsonNode rule) {
         Map<String, String> rules = new LinkedHashMap<>();
         range(rules, "Range", rule, "minimum", "maximum");
@@ -111,7 +111,7 @@ final class StudyReference {
         return rules;
     }
 
-    /** Of names, values and entries that have no keys of their own. */
+    /** Describes the rules of names, values and entries that have no keys of their own. */
     private static void nested(Map<String, String> rules, String what, JsonNode rule) {
         if (rule.has("title")) {
             rules.put(what + " must be", escaped(rule.get("title").asText()));

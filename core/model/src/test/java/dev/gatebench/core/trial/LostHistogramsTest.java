@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a power cut makes of files that were written a moment before. */
+/** Checks files that a power cut has damaged just after they were written. */
 class LostHistogramsTest {
     @TempDir
     private Path run;

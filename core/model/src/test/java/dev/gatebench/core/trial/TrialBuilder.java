@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A {@link Trial} of which a test says only what it is about: everything else is as if nothing had been measured. */
 public final class TrialBuilder {
-    /** What Gatling can. */
+    /** Abilities of Gatling. */
     public static final Set<Ability> ABILITIES =
             EnumSet.complementOf(EnumSet.of(Ability.OPEN_MODEL, Ability.RESPONSE_TIME));
 
@@ -133,7 +133,7 @@ public final class TrialBuilder {
         return this;
     }
 
-    /** Of an open load of which this is told. */
+    /** Makes it a trial of an open load with these figures. */
     public TrialBuilder offered(Traffic.Offered told) {
         offered = Optional.of(told);
         return this;
@@ -151,7 +151,7 @@ public final class TrialBuilder {
         return this;
     }
 
-    /** Of a driver that lacks these abilities. */
+    /** Makes it a trial of a driver that lacks these abilities. */
     public TrialBuilder without(Ability... lacking) {
         abilities = EnumSet.copyOf(abilities);
         abilities.removeAll(Set.of(lacking));
@@ -173,7 +173,7 @@ public final class TrialBuilder {
         return this;
     }
 
-    /** Of these, errors that may not have reached the backend. */
+    /** Sets how many of the answered requests may not have reached the backend. */
     public TrialBuilder failed(long value) {
         failed = OptionalLong.of(value);
         return this;
@@ -185,13 +185,13 @@ public final class TrialBuilder {
         return this;
     }
 
-    /** Of a driver that cannot tell of which of its requests it knows nothing. */
+    /** Makes it a trial of a driver that cannot tell its unanswered requests. */
     public TrialBuilder withoutUnanswered() {
         unanswered = OptionalLong.empty();
         return this;
     }
 
-    /** Of a driver that cannot tell how many requests it had answered. */
+    /** Makes it a trial of a driver that cannot tell its answered requests. */
     public TrialBuilder withoutAnswered() {
         answered = OptionalLong.empty();
         return this;
@@ -207,7 +207,7 @@ public final class TrialBuilder {
         return this;
     }
 
-    /** Of a driver that tells no service times. */
+    /** Makes it a trial of a driver that tells no service times. */
     public TrialBuilder withoutServiceTime() {
         serviceTime = Optional.empty();
         return this;
@@ -234,7 +234,7 @@ public final class TrialBuilder {
     }
 
     public TrialBuilder roleCpus(HostFigures.RoleCpus... value) {
-        host = host.on(List.of(value));
+        host = host.withRoleCpus(List.of(value));
         return this;
     }
 
@@ -271,7 +271,7 @@ public final class TrialBuilder {
         return this;
     }
 
-    /** What each of several injectors did. */
+    /** Sets the figures of each of several injectors. */
     public TrialBuilder injectors(List<InjectorFigures> each) {
         injectors = each;
         return this;
@@ -293,11 +293,11 @@ public final class TrialBuilder {
 
     /** The time of the reference kernel before and after it, ns; empty where it was not measured. */
     public TrialBuilder hostSpeed(OptionalDouble kernelNs) {
-        host = host.at(Optional.of(new HostSpeed(kernelNs, kernelNs)));
+        host = host.withSpeed(Optional.of(new HostSpeed(kernelNs, kernelNs)));
         return this;
     }
 
-    /** What the system under test used over the whole load. */
+    /** Sets the CPU time of the system under test over the whole load. */
     public TrialBuilder wholeLoad(ProcessFigures.WholeLoad used) {
         wholeLoad = Optional.of(used);
         return this;
@@ -317,35 +317,41 @@ public final class TrialBuilder {
                         role,
                         new ProcessFigures(
                                 cpuNs,
+                                OptionalLong.empty(),
                                 1,
                                 OptionalLong.of(0),
                                 OptionalLong.empty(),
                                 OptionalLong.empty(),
                                 false,
                                 Optional.empty(),
+                                Optional.empty(),
                                 Optional.empty()),
                         (old, made) -> new ProcessFigures(
                                 cpuNs,
+                                OptionalLong.empty(),
                                 old.cpus(),
                                 old.sharedCpuNs(),
                                 old.rssBytes(),
                                 old.contextSwitches(),
                                 old.forOthersToo(),
                                 old.wholeLoad(),
-                                old.jvm()));
+                                old.jvm(),
+                                Optional.empty()));
             }
         });
         wholeLoad.ifPresent(used -> figures.computeIfPresent(
                 Trial.SUT,
                 (role, found) -> new ProcessFigures(
                         found.cpuNs(),
+                        OptionalLong.empty(),
                         found.cpus(),
                         found.sharedCpuNs(),
                         found.rssBytes(),
                         found.contextSwitches(),
                         found.forOthersToo(),
                         Optional.of(used),
-                        found.jvm())));
+                        found.jvm(),
+                        Optional.empty())));
         return new Trial(
                 id,
                 status,

@@ -19,7 +19,7 @@ final class UnitVectors {
                 .map(row -> Arguments.of(row[1], Long.valueOf(row[2])));
     }
 
-    /** What is refused. */
+    /** Texts that are refused. */
     static Stream<String> refused(String kind) throws IOException {
         return rows(kind).filter(row -> row[2].equals("refused")).map(row -> row[1]);
     }

@@ -374,6 +374,7 @@ class RunComparerTest {
                 1L << 30,
                 here.virtualization(),
                 here.java(),
+                Map.of(),
                 Map.of("sut", "8,9,10,11,12,13,14,15", "injector", "0,1,2,3", "backend", "1"),
                 Map.of("gatling", "3.14.0", "shenyu", "2.6.0"),
                 List.of());
@@ -646,9 +647,12 @@ class RunComparerTest {
                 info.rank(),
                 List.of(),
                 info.backendDelayNs(),
+                Optional.empty(),
                 info.checks(),
                 info.published(),
                 info.precision(),
+                List.of(),
+                List.of(),
                 info.footnotes());
     }
 

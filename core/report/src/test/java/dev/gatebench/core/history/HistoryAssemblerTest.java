@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -326,6 +327,7 @@ class HistoryAssemblerTest {
                 environment.memoryBytes(),
                 environment.virtualization(),
                 environment.java(),
+                Map.of(),
                 environment.placement(),
                 environment.versions(),
                 environment.warnings());

@@ -40,7 +40,7 @@ class NetworkReportTest {
                 run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1),
                 run.trial(SyntheticRun.NETTY, new ClosedLoad(600), 1, 1),
                 run.trial(SyntheticRun.NETTY, new ClosedLoad(600), 2, 1));
-        this.folder = run.write(info.withMessages(new MessageSizes(0, 1000)), trials);
+        this.folder = run.write(info.withMessages(Optional.of(new MessageSizes(0, 1000))), trials);
     }
 
     @Test
@@ -121,7 +121,7 @@ class NetworkReportTest {
                 .build();
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
         RunFolder several = run.write(
-                info.withMessages(new MessageSizes(0, 1000)),
+                info.withMessages(Optional.of(new MessageSizes(0, 1000))),
                 List.of(run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1), trial));
         double bytesPerSec = 1000 * trial.throughputPerSec();
         JsonLines.append(

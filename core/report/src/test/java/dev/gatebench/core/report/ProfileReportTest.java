@@ -89,7 +89,7 @@ class ProfileReportTest {
     @Test
     void saysWhichTheRunDidNotComeTo() throws IOException {
         RunFolder folder = SampleRun.write(dir);
-        folder.update(info -> info.profiling(List.of(ProfileKind.CPU)));
+        folder.update(info -> info.withProfiles(List.of(ProfileKind.CPU)));
         assertThat(Json.line(RunInfo.read(folder.info()))).contains("\"profiles\":[\"cpu\"]");
 
         List<ArmProfile> missing = Reports.redraw(dir).profiles().stream()

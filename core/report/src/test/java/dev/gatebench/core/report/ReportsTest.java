@@ -34,6 +34,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -431,9 +432,12 @@ class ReportsTest {
                 false,
                 List.of(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Map.of(),
                 java.util.Optional.empty(),
                 java.util.Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
         SyntheticRun run = new SyntheticRun(dir, 1);
         run.write(cutOff, List.of(run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1)));

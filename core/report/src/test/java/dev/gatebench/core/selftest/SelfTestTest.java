@@ -98,9 +98,12 @@ class SelfTestTest {
                 false,
                 List.of(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
         Comparison own = SampleRun.results(comparing, results.trials(), Path.of("no-histograms")).comparisons().stream()
                 .filter(each ->

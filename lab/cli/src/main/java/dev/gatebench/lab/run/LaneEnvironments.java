@@ -65,7 +65,7 @@ record LaneEnvironments(Home home, BackendSpec backend, StudyArms arms, Driver d
             // a footnote and no version: a run that is resumed in fewer lanes does not differ for that
             Optional.ofNullable(versions.remove(Hosts.MACHINES)).ifPresent(shared -> warnings.add(shared + "."));
         }
-        return first.knowing(versions, warnings);
+        return first.with().versions(versions).warnings(warnings).build();
     }
 
     private static Map<String, String> whose(LaneHosts hosts) {

@@ -44,7 +44,7 @@ record PreparedRun(
 
     /** Returns what {@code run.json} says when the run begins. */
     RunInfo info(Instant at, List<ProfileKind> profiles) {
-        RunInfo info = RunInfos.begun(plan, arms, published, at).noting(notes).profiling(profiles);
-        return sequential.map(found -> info.towards(found.goal())).orElse(info);
+        RunInfo info = RunInfos.begun(plan, arms, published, at).noting(notes).withProfiles(profiles);
+        return info.withPrecision(sequential.map(SequentialPlan::goal));
     }
 }

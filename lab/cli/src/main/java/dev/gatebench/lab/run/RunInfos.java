@@ -45,9 +45,12 @@ final class RunInfos {
                 study.rank(),
                 study.slos(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 study.checks(),
                 published,
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -67,6 +67,7 @@ class ResumeInputTest {
                         "a JDK",
                         Map.of(),
                         Map.of(),
+                        Map.of(),
                         List.of()));
     }
 
@@ -191,9 +192,12 @@ class ResumeInputTest {
                 false,
                 List.of(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 

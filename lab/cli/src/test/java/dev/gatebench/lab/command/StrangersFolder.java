@@ -168,6 +168,7 @@ enum StrangersFolder {
                             "a JDK",
                             Map.of(),
                             Map.of(),
+                            Map.of(),
                             List.of()));
             addTo(run, dir);
         }
@@ -273,9 +274,12 @@ enum StrangersFolder {
                 false,
                 List.of(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 
@@ -301,9 +305,12 @@ enum StrangersFolder {
                 false,
                 List.of(),
                 OptionalLong.empty(),
+                Optional.empty(),
                 Map.of(),
                 Optional.empty(),
                 Optional.empty(),
+                List.of(),
+                List.of(),
                 List.of());
     }
 }

@@ -64,9 +64,12 @@ public final class SyntheticRun {
                         false,
                         List.of(),
                         OptionalLong.empty(),
+                        Optional.empty(),
                         Map.of(),
                         Optional.empty(),
                         Optional.empty(),
+                        List.of(),
+                        List.of(),
                         List.of()));
         Json.write(
                 folder.environment(),
@@ -79,6 +82,7 @@ public final class SyntheticRun {
                         1,
                         Optional.empty(),
                         "17",
+                        Map.of(),
                         Map.of(),
                         Map.of(),
                         List.of()));

@@ -248,6 +248,7 @@ class SloSearchRunTest {
                 here.memoryBytes(),
                 here.virtualization(),
                 "another",
+                Map.of(),
                 here.placement(),
                 Map.of(),
                 List.of());

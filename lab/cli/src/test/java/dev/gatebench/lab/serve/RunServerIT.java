@@ -124,6 +124,7 @@ class RunServerIT {
                         made.memoryBytes(),
                         made.virtualization(),
                         made.java(),
+                        Map.of(),
                         made.placement(),
                         made.versions(),
                         made.warnings()));

@@ -66,7 +66,7 @@ final class Fork {
             context.progress().running("starting backend and arms of fork " + fork.fork(), doneBefore);
             Backends backends = new ForkLaunch(context, fork, label).launch(arms);
             OptionalLong leastDelayNs = backends.clients().leastDelayNs();
-            context.folder().update(info -> info.withBackendDelay(leastDelayNs));
+            context.folder().update(info -> info.withBackendDelayNs(leastDelayNs));
             Optional<String> endFile = context.stop()
                     .map(stop -> driverFolder(label).resolve("enough").toString());
             Schedule schedule = schedules(backends, label, endFile).build(fork);

@@ -55,7 +55,7 @@ final class ForkHosts {
         if (network.concerns() && !schedule.expect().beginningOnly()) {
             MessageSizes sizes = new MessageSizes(
                     schedule.request().bodyBytes(), schedule.expect().bodyBytes());
-            context.folder().update(info -> info.withMessages(sizes));
+            context.folder().update(info -> info.withMessages(Optional.of(sizes)));
         }
     }
 

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.Counters;
 import dev.gatebench.core.trial.JvmFigures;
+import dev.gatebench.core.trial.JvmFiguresDraft;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.ProcessFigures.WholeLoad;
 import dev.gatebench.lab.cpu.Placement;
@@ -76,7 +77,7 @@ record RoleFigures(WindowCpuTimes cpuTimes, Placement placement, Map<String, Per
                         OptionalDouble.of(pauses.ns()),
                         OptionalDouble.of(pauses.longestNs()),
                         OptionalDouble.empty()))
-                .orElseGet(JvmFigures::none);
+                .orElseGet(() -> JvmFiguresDraft.builder().build());
     }
 
     /**

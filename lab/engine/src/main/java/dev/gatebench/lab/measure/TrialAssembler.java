@@ -65,8 +65,8 @@ final class TrialAssembler {
                 traffic(seen),
                 processes,
                 sampler.host(seen.arm().task().machine(), window)
-                        .on(roleCpus(seen))
-                        .at(seen.hostSpeed()),
+                        .withRoleCpus(roleCpus(seen))
+                        .withSpeed(seen.hostSpeed()),
                 Optional.of(steadiness(seen)),
                 seen.backend(),
                 List.of(),

@@ -45,7 +45,9 @@ class DeadlinesTest {
                 0,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 
     @Test

@@ -39,7 +39,9 @@ class LiveFiguresTest {
             1_000,
             OptionalInt.empty(),
             Optional.empty(),
-            false);
+            false,
+            Optional.empty(),
+            List.of());
 
     private final FakeTime time = new FakeTime();
     private final List<String> shown = new ArrayList<>();

@@ -97,6 +97,8 @@ class TimetableTest {
                 0,
                 OptionalInt.empty(),
                 Optional.empty(),
-                beside);
+                beside,
+                Optional.empty(),
+                List.of());
     }
 }

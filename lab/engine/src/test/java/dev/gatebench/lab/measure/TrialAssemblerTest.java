@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.DriverTrialDraft;
 import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.TrialOfSeveral;
 import dev.gatebench.core.json.Json;
@@ -419,7 +420,7 @@ class TrialAssemblerTest {
             boolean complete,
             Optional<SilentLoad> load) {
         TrialId planned = new TrialId(arm.arm().id(), new ClosedLoad(10), 1, 1);
-        DriverTrial.Builder driver = DriverTrial.of(planned.name(), WINDOW, REQUESTS, Map.of())
+        DriverTrialDraft driver = DriverTrial.of(planned.name(), WINDOW, REQUESTS, Map.of())
                 .complete(complete)
                 .answered(REQUESTS + 20)
                 .failed(3)

@@ -50,8 +50,9 @@ final class TurnsSession implements DriverSession {
         Optional<String> id = steps.get(0).driver();
         Path folder =
                 id.map(name -> whole.folder().toAbsolutePath().resolve(name)).orElse(whole.folder());
-        Schedule part =
-                id.isEmpty() ? whole.schedule().of(steps) : whole.schedule().part(steps, folder);
+        Schedule part = id.isEmpty()
+                ? whole.schedule().withSteps(steps)
+                : whole.schedule().part(steps, folder);
         DriverContext context = whole.of(
                 part, folder, id.map(name -> whole.label() + "-" + name).orElse(whole.label()));
         context.prepareFolder(whole.schedule());

@@ -143,7 +143,7 @@ public final class ToolSession implements DriverSession {
                 }
                 boolean whole = found.window().lengthMs()
                         >= LEAST_SHARE * process.step().measureMs();
-                events.add(new DriverEvent.Observed(whole ? found : found.cutShort()));
+                events.add(new DriverEvent.Observed(whole ? found : found.withComplete(false)));
                 forget(process.toDo().results());
             } catch (RuntimeException e) {
                 breakOff(String.valueOf(e.getMessage()), events); // whatever it printed, it is no result

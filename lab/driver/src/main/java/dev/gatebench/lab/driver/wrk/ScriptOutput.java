@@ -1,6 +1,7 @@
 package dev.gatebench.lab.driver.wrk;
 
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.DriverTrialDraft;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Window;
@@ -120,7 +121,7 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
      *
      * @param replies replies in the window, wrong and late ones among them
      */
-    public DriverTrial.Builder trial(Step step, Window window, long replies) {
+    public DriverTrialDraft trial(Step step, Window window, long replies) {
         return DriverTrial.of(
                         step.name(),
                         window,

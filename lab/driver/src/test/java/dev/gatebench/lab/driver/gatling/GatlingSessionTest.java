@@ -231,6 +231,8 @@ class GatlingSessionTest {
                 0,
                 OptionalInt.empty(),
                 Optional.of(folder.resolve("trial.steady").toString()),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 }

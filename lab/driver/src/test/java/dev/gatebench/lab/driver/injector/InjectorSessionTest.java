@@ -188,6 +188,8 @@ class InjectorSessionTest {
                 0,
                 OptionalInt.empty(),
                 Optional.of(folder.resolve("trial.steady").toString()),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 }

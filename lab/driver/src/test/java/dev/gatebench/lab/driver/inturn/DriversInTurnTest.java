@@ -48,8 +48,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DriversInTurnTest {
     private static final int MOST_POLLS = 1000;
-    private static final Step WARM_UP = step("warm-up", StepKind.WARM_UP).sentBy("duets");
-    private static final Step DUET = step("duet", StepKind.TRIAL).sentBy("duets");
+    private static final Step WARM_UP = step("warm-up", StepKind.WARM_UP).withDriver(Optional.of("duets"));
+    private static final Step DUET = step("duet", StepKind.TRIAL).withDriver(Optional.of("duets"));
     private static final Step ALONE = step("alone", StepKind.TRIAL);
 
     @TempDir
@@ -231,6 +231,8 @@ class DriversInTurnTest {
                 0,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 }

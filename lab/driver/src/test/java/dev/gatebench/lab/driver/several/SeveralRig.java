@@ -173,7 +173,9 @@ final class SeveralRig implements AutoCloseable {
                 0,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
     }
 
     @Override

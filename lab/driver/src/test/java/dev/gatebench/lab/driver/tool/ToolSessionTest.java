@@ -443,7 +443,9 @@ class ToolSessionTest {
                 0,
                 OptionalInt.empty(),
                 Optional.empty(),
-                beside);
+                beside,
+                Optional.empty(),
+                List.of());
     }
 
     /** A tool that prints {@code load over} and one figure. */

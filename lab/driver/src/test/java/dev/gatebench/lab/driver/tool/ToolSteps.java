@@ -47,7 +47,9 @@ public final class ToolSteps {
                 0,
                 ratePerSec,
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
         return new ToolStep(step, request, new Expectation(200, 0, "body", 1), 5, 2, folder, folder.resolve("results"));
     }
 

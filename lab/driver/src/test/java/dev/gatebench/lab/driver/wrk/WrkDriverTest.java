@@ -11,6 +11,7 @@ import dev.gatebench.lab.driver.tool.ToolStep;
 import dev.gatebench.lab.driver.tool.ToolSteps;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -36,7 +37,9 @@ class WrkDriverTest {
                 0,
                 OptionalInt.empty(),
                 Optional.empty(),
-                false);
+                false,
+                Optional.empty(),
+                List.of());
 
         assertThat(wrk.arguments(new ToolStep(
                         step, request, new Expectation(200, 0, "", 1), 5, 1, folder, folder.resolve("results"))))

@@ -39,7 +39,9 @@ class WrkOutputTest {
             0,
             OptionalInt.empty(),
             Optional.empty(),
-            false);
+            false,
+            Optional.empty(),
+            List.of());
 
     @Test
     void readsWhatAReal410Printed() {

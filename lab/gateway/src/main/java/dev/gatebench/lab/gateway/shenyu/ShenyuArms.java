@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The ShenYu arms of a study, and the files that each is launched from. */
@@ -54,7 +55,7 @@ record ShenyuArms(Study study, Fidelity fidelity) {
                             .formatted(version, arm.id()));
         });
         return study.withArms(study.arms().stream()
-                        .map(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(version) : arm)
+                        .map(arm -> isOne(arm) && !saysWhatToLaunch(arm) ? arm.withVersion(Optional.of(version)) : arm)
                         .toList())
                 .withTitle(study.title() + "; run with ShenYu " + version);
     }

@@ -1,0 +1,89 @@
+package dev.gatebench.core.study;
+
+import dev.gatebench.core.unit.Sizes;
+import dev.gatebench.core.yaml.Document;
+import dev.gatebench.core.yaml.KeyPath;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Rules of a study's request, of the backend that answers it, and of the network between them. */
+final class RequestRules extends StudyRules {
+    private static final KeyPath REQUEST = KeyPath.ROOT.key("request");
+    private static final KeyPath METHOD = REQUEST.key("method");
+    private static final KeyPath REQUEST_BYTES = REQUEST.key("bodyBytes");
+    private static final KeyPath HEADERS = REQUEST.key("headers");
+    private static final KeyPath BACKEND = KeyPath.ROOT.key("backend");
+    private static final KeyPath DELAY = BACKEND.key("delay");
+    private static final KeyPath BODY = BACKEND.key("body");
+    private static final KeyPath NETWORK = KeyPath.ROOT.key("network");
+
+    /** Headers that say how a request is sent: the driver alone sets them. */
+    private static final List<String> OWN_HEADERS =
+            List.of("connection", "content-length", "expect", "transfer-encoding", "upgrade");
+
+    private static final String HOST = "Host";
+
+    /** Largest body that the mock backend can hold. */
+    private static final long MAX_BODY_BYTES = 64 << 20;
+
+    private static final Pattern SIZE = Pattern.compile("[0-9].*");
+    private static final Pattern NO_DELAY = Pattern.compile("0+(\\.0+)?[a-z]+");
+    private static final String WHERE_NGINX = " where backend.kind is nginx, which serves a file, was ";
+
+    RequestRules(Document document) {
+        super(document);
+    }
+
+    @Override
+    void check() {
+        String body = text(BODY);
+        if (SIZE.matcher(body).matches() && Sizes.parse(body) > MAX_BODY_BYTES) {
+            add(BODY, "must be 0B.." + Sizes.format(MAX_BODY_BYTES) + ", was " + body);
+        }
+        if (text(BACKEND.key("kind")).equals("nginx")) {
+            checkNginx();
+        }
+        if (document.at(REQUEST_BYTES).asInt() > 0 && text(METHOD).equals("GET")) {
+            add(
+                    REQUEST_BYTES,
+                    "must be 0 where request.method is GET, was " + document.at(REQUEST_BYTES)
+                            + ": set request.method to POST");
+        }
+        forEachKey(HEADERS, this::checkHeader);
+        checkEngines();
+    }
+
+    private void checkNginx() {
+        if (!NO_DELAY.matcher(text(DELAY)).matches()) {
+            add(DELAY, "must be 0ms" + WHERE_NGINX + text(DELAY) + ": set it to 0ms, or backend.kind to mock");
+        }
+        if (text(BODY).equals("echo")) {
+            add(BODY, "must be a size or text(...)" + WHERE_NGINX + "echo: set backend.kind to mock");
+        }
+        if (!text(METHOD).equals("GET")) {
+            add(METHOD, "must be GET" + WHERE_NGINX + text(METHOD) + ": set backend.kind to mock");
+        }
+    }
+
+    private void checkHeader(String name) {
+        if (OWN_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
+            add(HEADERS.key(name), "must be absent: " + String.join(", ", OWN_HEADERS) + " are the driver's own");
+        }
+        if (name.equalsIgnoreCase(HOST) && !name.equals(HOST)) {
+            add(HEADERS.key(name), "must be written " + HOST + ": drivers know it by these letters");
+        }
+    }
+
+    /** Requires a routed network of several engines: their containers know each other by their addresses alone. */
+    private void checkEngines() {
+        String network = document.at(NETWORK).asText();
+        if (!document.at(KeyPath.ROOT.key("engines")).isEmpty()
+                && document.at(KeyPath.ROOT.key("runtime")).asText().equals("container")
+                && !network.equals("routed")) {
+            add(
+                    NETWORK,
+                    "must be routed where engines names those of roles, was " + network + ": give --network routed");
+        }
+    }
+}
