@@ -32,9 +32,9 @@ final class DecodeCommand implements Callable<Integer> {
 
     @Option(
             names = "--follow",
-            description =
-                    "Wait for the log and read it as it grows, until standard input is closed; then read what is left and end."
-                            + " Prints the events of steps too.")
+            description = "Wait for the log and read it as it grows, until standard input is closed; then read"
+                    + " what is left and end."
+                    + " Prints the events of steps too.")
     private boolean follow;
 
     @Override

@@ -69,7 +69,7 @@ class ReferenceProofIT {
         endsTheToolWithAllThatItStartedWhenItIsEnded(folder);
     }
 
-    /** Of one that has ended and that nobody has asked about the system knows no program. */
+    /** The system names no program of a process that has ended and that nobody has asked about. */
     private static boolean works(long[] tool) {
         return Arrays.stream(tool).anyMatch(pid -> ProcessHandle.of(pid)
                 .flatMap(one -> one.info().command())

@@ -153,7 +153,8 @@ public final class RunBenchmarks implements Callable<Integer> {
     }
 
     private static String disagrees(Agreement row) {
-        return "matcher '%s' must agree with AntPathMatcher in all %d cases on %s %s, agreed in %d: repair it; first: %s"
+        return ("matcher '%s' must agree with AntPathMatcher in all %d cases on %s %s, agreed in %d: repair"
+                        + " it; first: %s")
                 .formatted(
                         row.matcher(),
                         row.cases(),
@@ -192,7 +193,8 @@ public final class RunBenchmarks implements Callable<Integer> {
             return fail(
                     spec.commandLine(),
                     3,
-                    "another JMH run holds the lock on this machine: wait for its end, two runs would disturb each other");
+                    "another JMH run holds the lock on this machine: wait for its end, two runs would"
+                            + " disturb each other");
         }
         return fail(spec.commandLine(), 1, "a benchmark failed: %s; its output is above".formatted(message));
     }

@@ -49,7 +49,8 @@ record Selection(
                 .toList();
         if (cells.isEmpty()) {
             throw new IllegalArgumentException(
-                    "--probe %s must fit a benchmark of %s, fits none: UNIFORM and ZIPF are for SpreadTraffic, the others for the rest"
+                    ("--probe %s must fit a benchmark of %s, fits none: UNIFORM and ZIPF are for"
+                                    + " SpreadTraffic, the others for the rest")
                             .formatted(
                                     probes,
                                     benchmarks.stream()
@@ -70,7 +71,8 @@ record Selection(
                 .toList();
         if (found.isEmpty()) {
             throw new IllegalArgumentException(
-                    "--include '%s' must match a benchmark, matched none: try RepeatedRequest, SpreadTraffic or AllThreads"
+                    ("--include '%s' must match a benchmark, matched none: try RepeatedRequest,"
+                                    + " SpreadTraffic or AllThreads")
                             .formatted(includes));
         }
         return found;

@@ -52,16 +52,18 @@ public final class MockBackendCommand implements Callable<Integer> {
             names = "--delay",
             paramLabel = "DELAY",
             defaultValue = "20ms",
-            description =
-                    "Time from request received to reply: 20ms, 0s, uniform(10ms,30ms), normal(20ms,2ms), exponential(20ms) or percentiles(50:20ms,90:30ms,99:80ms,100:200ms) (${DEFAULT-VALUE}).")
+            description = "Time from request received to reply: 20ms, 0s, uniform(10ms,30ms), normal(20ms,2ms),"
+                    + " exponential(20ms) or percentiles(50:20ms,90:30ms,99:80ms,100:200ms)"
+                    + " (${DEFAULT-VALUE}).")
     private String delay = "";
 
     @Option(
             names = "--body",
             paramLabel = "BODY",
             defaultValue = "2KiB",
-            description =
-                    "Body of a reply: a size, of which one is generated (2KiB is 2048 bytes, 2KB 2000), text(TEXT) for this very text, or echo for what tells of the request (${DEFAULT-VALUE}).")
+            description = "Body of a reply: a size, of which one is generated (2KiB is 2048 bytes, 2KB 2000),"
+                    + " text(TEXT) for this very text, or echo for what tells of the request"
+                    + " (${DEFAULT-VALUE}).")
     private String body = "";
 
     @Option(
@@ -109,8 +111,8 @@ public final class MockBackendCommand implements Callable<Integer> {
             negatable = true,
             defaultValue = "true",
             fallbackValue = "true",
-            description =
-                    "Whether plain requests are answered before WebFlux sees them, for half of the CPU (on; off: --no-fast-lane).")
+            description = "Whether plain requests are answered before WebFlux sees them, for half of the CPU (on;"
+                    + " off: --no-fast-lane).")
     private boolean fastLane;
 
     @Mixin

@@ -78,7 +78,8 @@ final class SegmentParser {
             if (c == '{') {
                 if (inner >= 0) {
                     throw new BadPatternException(
-                            "has braces nested three deep at character %d: a variable's regular expression may have braces, but none inside them"
+                            ("has braces nested three deep at character %d: a variable's regular expression"
+                                            + " may have braces, but none inside them")
                                     .formatted(i + 1));
                 }
                 inner = i;
@@ -96,7 +97,8 @@ final class SegmentParser {
             }
         }
         throw new BadPatternException(
-                "has a '{' at character %d that is not closed before the next '/': close it; no variable goes over a '/'"
+                ("has a '{' at character %d that is not closed before the next '/': close it; no variable"
+                                + " goes over a '/'")
                         .formatted(open + 1));
     }
 }

@@ -19,15 +19,10 @@ import java.util.function.IntPredicate;
  */
 final class Trie {
     static final int NONE = Integer.MAX_VALUE;
-    private static final long MARKS = 0xFFFF_FFFF_0000_0000L;
     private static final long[] NO_SCRATCH = {};
 
-    /** {@code **} nodes behind other ones that can be marked as entered in the upper half of a long. */
-    private static final int MARKS_IN_STATE = 32;
-
     private final int[] cells;
-    private final String[] labels;
-    private final int[] slots;
+    private final TrieLabels labels;
     private final int seed;
     private final int[][] gates;
     private final Segment[] segments;
@@ -38,8 +33,7 @@ final class Trie {
 
     Trie(TrieBuilder built) {
         this.cells = built.cells.toArray();
-        this.labels = Arrays.copyOf(built.labels, built.nodes());
-        this.slots = built.slots;
+        this.labels = new TrieLabels(cells, Arrays.copyOf(built.labels, built.nodes()), built.slots, built.seed);
         this.seed = built.seed;
         this.gates = built.gates;
         this.segments = built.segments.toArray(Segment.NONE);
@@ -55,12 +49,12 @@ final class Trie {
 
     /** How many slots a look for text meets at most. */
     int longestRow() {
-        return TrieBuilder.longestRow(slots);
+        return labels.longestRow();
     }
 
     /** How many nodes there are. */
     int nodes() {
-        return labels.length;
+        return labels.nodes();
     }
 
     /** The route that has a rank. */
@@ -76,7 +70,7 @@ final class Trie {
 
     /** The best rank below {@code bound} whose route is taken; {@code bound} where there is none. */
     int find(String path, int bound, IntPredicate take) {
-        return find(path, bound, take, marks <= MARKS_IN_STATE ? NO_SCRATCH : scratch());
+        return find(path, bound, take, marks <= Marks.IN_STATE ? NO_SCRATCH : scratch());
     }
 
     /** Room for a search: how many nodes were looked at, then the {@code **} nodes that were entered. */
@@ -113,9 +107,9 @@ final class Trie {
             }
             int wild = cells[cell + Cells.WILD];
             if (wild == 0) {
-                long segment = segment(path, from);
+                long segment = labels.segment(path, from);
                 at = (int) segment;
-                node = labelled(node, (int) (segment >>> Integer.SIZE), 0, path, from, at);
+                node = labels.find(node, (int) (segment >>> Integer.SIZE), 0, path, from, at);
                 if (node == 0 || cells[node * Cells.SIZE + Cells.BEST] >= (int) state) {
                     return state;
                 }
@@ -138,10 +132,10 @@ final class Trie {
     private long enter(String path, int node, int at, long state, long[] scratch, IntPredicate take) {
         int cell = node * Cells.SIZE;
         int mark = cells[cell + Cells.START];
-        if (cells[cell + Cells.BEST] >= (int) state || isMarked(mark, state, scratch)) {
+        if (cells[cell + Cells.BEST] >= (int) state || Marks.isMarked(mark, state, scratch)) {
             return state;
         }
-        long now = mark(mark, state, scratch);
+        long now = Marks.mark(mark, state, scratch);
         now = offer(cells[cell + Cells.PLAIN], now, take);
         if (!hasNodes(cell)) {
             return now;
@@ -150,7 +144,7 @@ final class Trie {
         int from = at;
         boolean behindGates = false;
         while (from < path.length() && cells[cell + Cells.BEST] < (int) now) {
-            if (!behindGates && entered(gates[cells[cell + Cells.GATES]], now, scratch)) {
+            if (!behindGates && Marks.allEntered(cells, gates[cells[cell + Cells.GATES]], now, scratch)) {
                 behindGates = true;
                 from = Slashes.lastSegments(path, from, cells[cell + Cells.TAIL]);
                 continue;
@@ -159,7 +153,7 @@ final class Trie {
                 scratch[0]++;
             }
             if (literalsAlone) {
-                long segment = segment(path, from);
+                long segment = labels.segment(path, from);
                 now = literal(path, node, from, segment, now, scratch, take);
                 from = Slashes.skip(path, (int) segment);
             } else {
@@ -173,24 +167,10 @@ final class Trie {
     /** Over one segment to the node of its text. */
     private long literal(String path, int node, int from, long segment, long state, long[] scratch, IntPredicate take) {
         int to = (int) segment;
-        int literal = labelled(node, (int) (segment >>> Integer.SIZE), 0, path, from, to);
+        int literal = labels.find(node, (int) (segment >>> Integer.SIZE), 0, path, from, to);
         return literal == 0 || cells[literal * Cells.SIZE + Cells.BEST] >= (int) state
                 ? state
                 : visit(path, literal, to, state, scratch, take);
-    }
-
-    /** Whether there is no use in reaching any of these {@code **} nodes again. */
-    private boolean entered(int[] nodes, long state, long[] scratch) {
-        if (nodes == Reaches.TOO_MANY) {
-            return false;
-        }
-        for (int node : nodes) {
-            int cell = node * Cells.SIZE;
-            if (cells[cell + Cells.BEST] < (int) state && !isMarked(cells[cell + Cells.START], state, scratch)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private boolean hasNodes(int cell) {
@@ -210,7 +190,7 @@ final class Trie {
         if ((flags & Cells.HAS_LITERALS) == 0) {
             to = Slashes.segmentEnd(path, from);
         } else {
-            long segment = segment(path, from);
+            long segment = labels.segment(path, from);
             to = (int) segment;
             now = literal(path, cell / Cells.SIZE, from, segment, now, scratch, take);
         }
@@ -218,25 +198,6 @@ final class Trie {
             now = prefixes(path, cell / Cells.SIZE, from, to, now, scratch, take);
         }
         return wild == 0 ? now : wilds(path, wild, from, to, now, scratch, take);
-    }
-
-    /** Where the segment at a place ends, in the lower half; the hash of its text in the upper one. */
-    private long segment(String path, int from) {
-        if (seed != Hashing.PLAIN) {
-            int end = Slashes.segmentEnd(path, from);
-            return ((long) Hashing.of(path, from, end, seed) << Integer.SIZE) | end;
-        }
-        int length = path.length();
-        int hash = 0;
-        int to = from;
-        for (; to < length; to++) {
-            char c = path.charAt(to);
-            if (c == '/') {
-                break;
-            }
-            hash = 31 * hash + c;
-        }
-        return ((long) hash << Integer.SIZE) | to;
     }
 
     private boolean matches(int wild, String path, int from, int to) {
@@ -249,7 +210,7 @@ final class Trie {
         int hash = Hashing.start(seed);
         for (int end = from + 1; end <= to; end++) {
             hash = Hashing.next(hash, path.charAt(end - 1), seed);
-            int prefix = labelled(node, hash, Cells.IS_PREFIX, path, from, end);
+            int prefix = labels.find(node, hash, Cells.IS_PREFIX, path, from, end);
             if (prefix != 0) {
                 now = wilds(path, cells[prefix * Cells.SIZE + Cells.WILD], from, to, now, scratch, take);
             }
@@ -271,26 +232,6 @@ final class Trie {
         return now;
     }
 
-    private int labelled(int parent, int hash, int prefixFlag, String path, int from, int to) {
-        int mask = slots.length - 1;
-        int i = Cells.slot(parent, hash, prefixFlag, mask);
-        while (true) {
-            int node = slots[i];
-            if (node == 0) {
-                return 0;
-            }
-            int cell = node * Cells.SIZE;
-            if (cells[cell + Cells.HASH] == hash
-                    && cells[cell + Cells.PARENT] == parent
-                    && cells[cell + Cells.LENGTH] == to - from
-                    && (cells[cell + Cells.FLAGS] & Cells.IS_PREFIX) == prefixFlag
-                    && path.regionMatches(from, labels[node], cells[cell + Cells.START], to - from)) {
-                return node;
-            }
-            i = (i + 1) & mask;
-        }
-    }
-
     /** Entries ascend by rank, so the first that is taken is the best of them. */
     private long offer(int first, long state, IntPredicate take) {
         for (int entry = first; entry != 0; entry = entryNext[entry - 1]) {
@@ -299,25 +240,9 @@ final class Trie {
                 break;
             }
             if (take.test(routes[rank])) {
-                return (state & MARKS) | rank;
+                return (state & Marks.BITS) | rank;
             }
         }
         return state;
-    }
-
-    private static boolean isMarked(int mark, long state, long[] scratch) {
-        if (mark < 0) {
-            return false;
-        }
-        return scratch.length == 0
-                ? ((state >>> (Integer.SIZE + mark)) & 1) != 0
-                : ((scratch[1 + mark / Long.SIZE] >>> mark) & 1) != 0;
-    }
-
-    private static long mark(int mark, long state, long[] scratch) {
-        if (mark >= 0 && scratch.length > 0) {
-            scratch[1 + mark / Long.SIZE] |= 1L << mark;
-        }
-        return mark >= 0 && scratch.length == 0 ? state | (1L << (Integer.SIZE + mark)) : state;
     }
 }

@@ -158,20 +158,9 @@ final class TrieBuilder {
 
     /** Sees to it that a search has to look at few slots, wherever it starts. */
     private void spread() {
-        while (seedsTaken < Hashing.MOST_SEEDS && longestRow(slots) > Hashing.mostInARow(slots.length)) {
+        while (seedsTaken < Hashing.MOST_SEEDS && TrieLabels.longestRow(slots) > Hashing.mostInARow(slots.length)) {
             takeAnotherSeed();
         }
-    }
-
-    /** How many slots in a row are taken at most; the last one is followed by the first. */
-    static int longestRow(int[] slots) {
-        int longest = 0;
-        int row = 0;
-        for (int i = 0; i < 2 * slots.length; i++) {
-            row = slots[i & (slots.length - 1)] == 0 ? 0 : row + 1;
-            longest = Math.max(longest, row);
-        }
-        return longest;
     }
 
     private void takeAnotherSeed() {

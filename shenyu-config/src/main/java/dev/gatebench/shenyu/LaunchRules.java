@@ -22,14 +22,16 @@ final class LaunchRules {
         }
         if (home.isPresent() && isEmbeddedVersion) {
             throw new SettingException(
-                    "ShenYu setting 'home' is not for version %s, which is embedded, was '%s': remove it or name the distribution's version"
+                    ("ShenYu setting 'home' is not for version %s, which is embedded, was '%s': remove it or"
+                                    + " name the distribution's version")
                             .formatted(version, home.get()));
         }
         image.flatMap(LaunchRules::release)
                 .filter(release -> !release.equals(version))
                 .ifPresent(release -> {
                     throw new SettingException(
-                            "ShenYu setting 'image' must be of the arm's version, which is %s and by which settings are written and reports speak, was '%s': write version: %s beside it"
+                            ("ShenYu setting 'image' must be of the arm's version, which is %s and by which"
+                                            + " settings are written and reports speak, was '%s': write version: %s beside it")
                                     .formatted(version, image.orElseThrow(), release));
                 });
         boolean embedded = isEmbeddedVersion && image.isEmpty();
@@ -41,7 +43,8 @@ final class LaunchRules {
         boolean onClassPath = settings.version().takesRadixJar() && image.isEmpty() && jar.isEmpty();
         if (!embedded && !onClassPath && settings.ruleMatching() == RuleMatching.RADIX) {
             throw new SettingException(
-                    "ShenYu setting 'rules: radix' must be with the embedded gateway, which is %s, or with a distribution of 2.7, by its folder or through Maven, was with %s%s: remove it"
+                    ("ShenYu setting 'rules: radix' must be with the embedded gateway, which is %s, or with"
+                                    + " a distribution of 2.7, by its folder or through Maven, was with %s%s: remove it")
                             .formatted(
                                     ShenyuSettings.DEFAULT_VERSION,
                                     version,

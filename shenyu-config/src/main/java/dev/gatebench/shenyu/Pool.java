@@ -47,7 +47,8 @@ public sealed interface Pool {
         }
         maxConnections.ifPresent(max -> {
             throw new SettingException(
-                    "ShenYu setting 'pool.maxConnections' has no effect with type: elastic, was %d: remove it or write type: fixed"
+                    ("ShenYu setting 'pool.maxConnections' has no effect with type: elastic, was %d: remove"
+                                    + " it or write type: fixed")
                             .formatted(max));
         });
         return new Elastic();

@@ -158,7 +158,8 @@ public record ShenyuSettings(
         }
         if (officialImage().isPresent() && ruleMatching == RuleMatching.RADIX) {
             throw new SettingException(
-                    "ShenYu setting 'rules: radix' must not be with image '%s', which does not have the jar: remove it, or name a distribution by 'home'"
+                    ("ShenYu setting 'rules: radix' must not be with image '%s', which does not have the"
+                                    + " jar: remove it, or name a distribution by 'home'")
                             .formatted(officialImage().get()));
         }
     }

@@ -92,7 +92,7 @@ final class Engine {
         docker.removeContainerCmd(containerId).withForce(true).exec();
     }
 
-    /** What a command prints in a container. */
+    /** Returns the output of a command in a container. */
     String run(String containerId, String... command) throws InterruptedException {
         StringBuilder output = new StringBuilder();
         String id = docker.execCreateCmd(containerId)

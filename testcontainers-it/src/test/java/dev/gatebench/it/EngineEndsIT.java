@@ -62,7 +62,7 @@ class EngineEndsIT {
         }
     }
 
-    /** Of containers on the machine's network an engine leaves this behind when it goes. */
+    /** An engine that goes leaves this behind of containers on the machine's network. */
     private void unmountNetwork() throws Exception {
         Path network = folder.resolve("exec/netns/default");
         if (Files.exists(network)) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a gateway in a container may use, and what is said of one that used more. */
+/** Limits a gateway in a container, and tells of one that used more. */
 @Needs(Requirement.DOCKER_ENGINE)
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @Deep

@@ -140,7 +140,7 @@ class ProgramsInContainersIT {
         assertThat(task.usage(true)).isEmpty();
     }
 
-    /** What is forwarded is told by a machine beside this one, to which a container of the usual network gets. */
+    /** A machine beside this one, which a container of the usual network reaches, tells what is forwarded. */
     @Test
     @Needs(Requirement.NAMESPACES)
     void hasNoWayOutOfTheRunsNetwork() throws Exception {

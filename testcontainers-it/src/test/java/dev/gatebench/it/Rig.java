@@ -145,7 +145,7 @@ final class Rig implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** What was said to people. */
+    /** Returns the lines for people. */
     List<String> lines() {
         return lines;
     }

@@ -152,7 +152,8 @@ public final class SimulationLog implements Closeable {
         byte first = in.readByte();
         if (first != RUN) {
             throw new IOException(
-                    "'%s' is no binary simulation.log: it begins with byte 0x%02x, not 0x00 (Gatling before 3.13 wrote text)"
+                    ("'%s' is no binary simulation.log: it begins with byte 0x%02x, not 0x00 (Gatling before"
+                                    + " 3.13 wrote text)")
                             .formatted(file, first));
         }
         String version = in.readString();

@@ -17,7 +17,7 @@ public final class ChildJvm {
     private ChildJvm() {}
 
     /**
-     * What a child left.
+     * The exit code and the output of a child.
      *
      * @param exitCode its exit code
      * @param out standard output and standard error

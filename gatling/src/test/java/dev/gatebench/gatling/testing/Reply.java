@@ -3,7 +3,7 @@ package dev.gatebench.gatling.testing;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a {@link LoopbackServer} does about a request.
+ * The act of a {@link LoopbackServer} on a request.
  *
  * @param act answer, stay silent, or break the connection
  * @param delayMs time before that, ms

@@ -38,9 +38,9 @@ public record Examination(TableSize size, List<MatcherKind> matchers, List<Probe
     static Examination parse(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException(
-                    "table '%s' must be TABLE:ROUTES=MATCHER+MATCHER@PROBE+PROBE: write STATIC:10000=ANT+RADIX@MIDDLE+LAST"
-                            .formatted(text));
+            throw new IllegalArgumentException(("table '%s' must be TABLE:ROUTES=MATCHER+MATCHER@PROBE+PROBE: write"
+                            + " STATIC:10000=ANT+RADIX@MIDDLE+LAST")
+                    .formatted(text));
         }
         return new Examination(
                 new TableSize(TableKind.valueOf(parts.group(1)), Integer.parseInt(parts.group(2))),

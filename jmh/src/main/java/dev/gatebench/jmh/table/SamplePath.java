@@ -70,7 +70,8 @@ final class SamplePath {
                 .filter(value -> regex.matcher(value).matches())
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "route '%s' must have a regular expression that takes one of %s, '%s' takes none: use a simpler one"
+                        ("route '%s' must have a regular expression that takes one of %s, '%s' takes none:"
+                                        + " use a simpler one")
                                 .formatted(route.pattern(), VALUES, regex)));
     }
 }

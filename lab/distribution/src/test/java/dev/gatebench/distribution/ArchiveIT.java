@@ -31,7 +31,7 @@ class ArchiveIT {
             .toAbsolutePath()
             .normalize();
 
-    /** Of what the jars hold, unpacked: classes that stand there a second time. */
+    /** Returns classes that stand in the jars, unpacked, a second time. */
     private static final double MOST_TWICE = 0.08;
 
     @TempDir

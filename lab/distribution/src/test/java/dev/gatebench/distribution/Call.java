@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a program did.
+ * The exit code, the output and the number of a program.
  *
  * @param exitCode its exit code
  * @param output what it said on both streams

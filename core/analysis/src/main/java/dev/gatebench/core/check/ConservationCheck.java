@@ -49,7 +49,8 @@ final class ConservationCheck implements Check {
                                         : Math.abs(more) + (more > 0 ? " more" : " fewer") + " at the backend")
                                 + ", limit " + limit,
                         more > 0
-                                ? "the gateway retries (then turn its retries off or read this as their number), or something"
+                                ? "the gateway retries (then turn its retries off or read this as their"
+                                        + " number), or something"
                                         + " else calls the backend"
                                 : "the gateway answers without asking the backend; look for a cache or an error page");
     }

@@ -155,8 +155,10 @@ public final class LittleCheck implements Check {
                 connections + " connections",
                 remark,
                 off < 0
-                        ? "some connections were not driven, or service times are taken too short; see the driver's log and its CPU"
-                        : "throughput or service times are counted more than once or outside the window; see the driver's log");
+                        ? "some connections were not driven, or service times are taken too short; see the"
+                                + " driver's log and its CPU"
+                        : "throughput or service times are counted more than once or outside the window;"
+                                + " see the driver's log");
     }
 
     private static CheckResult judged(

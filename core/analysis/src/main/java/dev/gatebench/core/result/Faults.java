@@ -34,9 +34,9 @@ public final class Faults {
     public static List<String> of(Results results) {
         List<String> faults = new ArrayList<>();
         if (!results.complete()) {
-            faults.add(
-                    "not every trial that was planned was run, or JMH was not: complete it with 'gatebench resume DIR', or"
-                            + " measure it again");
+            faults.add("not every trial that was planned was run, or JMH was not: complete it with 'gatebench"
+                    + " resume DIR', or"
+                    + " measure it again");
         }
         results.consistency()
                 .filter(found -> found.verdict() == Verdict.FAIL)

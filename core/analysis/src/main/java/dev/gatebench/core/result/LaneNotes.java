@@ -21,8 +21,10 @@ import java.util.stream.Collectors;
 final class LaneNotes {
     private static final String FIGURES_OF_ONE_ARM =
             "Throughput and CPU of one arm are the geometric mean of its lanes, each of which counts alike; its"
-                    + " percentiles are of all replies. The interval holds how forks of a lane differ where each lane has two of them or more; else lanes are the repetitions,"
-                    + " and it holds how these differ, too. It says nothing of other hosts, and nothing of another time:"
+                    + " percentiles are of all replies. The interval holds how forks of a lane differ where"
+                    + " each lane has two of them or more; else lanes are the repetitions,"
+                    + " and it holds how these differ, too. It says nothing of other hosts, and nothing of"
+                    + " another time:"
                     + " forks that are made at once have theirs in common.";
 
     private static final int MOST_LISTED = 6;

@@ -65,14 +65,13 @@ final class NetworkNotes {
                 .forEach(way -> fullest.merge(
                         way.trial().arm(), way, (known, other) -> known.share() < other.share() ? other : known));
         fullest.values()
-                .forEach(
-                        way -> footnotes.number(
-                                "A link was nearly full: "
-                                        + way.trial().name() + " sent "
-                                        + megabytes(way.bytesPerSec()) + " MB/s of " + way.words() + ", "
-                                        + Numbers.percent(way.share())
-                                        + " of the " + megabytes(way.carriesPerSec())
-                                        + " MB/s that one connection carried there before the fork; its figures may be the network's."));
+                .forEach(way -> footnotes.number("A link was nearly full: "
+                        + way.trial().name() + " sent "
+                        + megabytes(way.bytesPerSec()) + " MB/s of " + way.words() + ", "
+                        + Numbers.percent(way.share())
+                        + " of the " + megabytes(way.carriesPerSec())
+                        + " MB/s that one connection carried there before the fork; its"
+                        + " figures may be the network's."));
     }
 
     private static String megabytes(double bytesPerSec) {

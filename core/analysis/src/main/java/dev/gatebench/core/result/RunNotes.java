@@ -123,9 +123,9 @@ final class RunNotes {
                 .max()
                 .orElse(0);
         if (step > 0) {
-            footnotes.number(
-                    "The driver's clock resolves " + Numbers.plain(step / NS_PER_MS)
-                            + " ms: service times come in steps of that, and the variance of a p99 ratio holds what that rounds away.");
+            footnotes.number("The driver's clock resolves " + Numbers.plain(step / NS_PER_MS)
+                    + " ms: service times come in steps of that, and the variance of a p99 ratio"
+                    + " holds what that rounds away.");
         }
     }
 }

@@ -115,7 +115,7 @@ class RatesTest {
         return new Rates("run", arm, trials(arm, limitPerSec, forks), 0.34, GOAL);
     }
 
-    /** The same with a lane for each fork. */
+    /** Makes a run with a lane for each fork. */
     private static Rates inLanes(double limitPerSec, int... lanes) {
         List<Trial> trials = trials("netty", limitPerSec, lanes.length).stream()
                 .map(trial -> trial.onLane(lanes[trial.fork() - 1]))

@@ -95,7 +95,7 @@ class RepetitionsNeededTest {
         assertThat((double) told / asked).isBetween(0.35, 0.75);
     }
 
-    /** Of arms that are equal, in rounds that scatter by 7 %. */
+    /** Draws arms that are equal, in rounds that scatter by 7 %. */
     private static Ratio measured(Random random, int rounds) {
         List<Observation> ratios = IntStream.rangeClosed(1, rounds)
                 .mapToObj(round -> new Observation(1, Math.exp(0.07 * random.nextGaussian())))

@@ -43,7 +43,7 @@ public final class ControlledRun {
         this(loads, forks, again, candidate, 7);
     }
 
-    /** The same drawn with another seed. */
+    /** Draws the run with another seed. */
     public ControlledRun(List<Load> loads, int forks, double again, double candidate, long seed) {
         this.loads = List.copyOf(loads);
         this.again = again;
@@ -67,7 +67,7 @@ public final class ControlledRun {
         };
     }
 
-    /** The same with those trials refused. */
+    /** Returns the run with those trials refused. */
     public ControlledRun refusing(Predicate<Trial> which) {
         trials.replaceAll(trial -> which.test(trial) ? trial.withFindings(TrialStatus.INVALID, FAILED_CHECK) : trial);
         return this;
@@ -88,13 +88,13 @@ public final class ControlledRun {
                 "ShenYu 2.4.3, not 2.6.0");
     }
 
-    /** What a run of {@code --base} and {@code --candidate} notes of itself, at a fidelity that ranks. */
+    /** Returns the {@code run.json} of {@code --base} and {@code --candidate}, at a fidelity that ranks. */
     public RunInfo info() {
         return info(
                 true, List.of(new ComparisonSpec(JarPair.BASE, JarPair.CANDIDATE, Optional.of(JarPair.BASE_AGAIN))));
     }
 
-    /** The same of another fidelity, or with other comparisons. */
+    /** Returns the {@code run.json} of another fidelity, or with other comparisons. */
     public RunInfo info(boolean fitForNumbers, List<ComparisonSpec> comparisons) {
         return new RunInfo(
                 RunInfo.SCHEMA_VERSION,

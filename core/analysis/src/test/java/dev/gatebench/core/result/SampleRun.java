@@ -40,7 +40,7 @@ public final class SampleRun {
         return write(dir, SyntheticRun.info(List.of("direct", "netty", "webClient"), LOADS, true));
     }
 
-    /** The same trials under another description of the run. */
+    /** Writes the trials under another description of the run. */
     public static RunFolder write(Path dir, RunInfo info) throws IOException {
         SyntheticRun run = new SyntheticRun(dir, 5);
         CheckLimits limits = CheckLimits.defaults();

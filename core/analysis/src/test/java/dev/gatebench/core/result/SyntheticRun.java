@@ -51,7 +51,7 @@ public final class SyntheticRun {
         this.random = new Random(seed);
     }
 
-    /** What an arm of the model is like. */
+    /** An arm of the model. */
     public record Model(String arm, double medianExtraMs, double sigma, double sutUs, boolean backend) {}
 
     public static final Model DIRECT = new Model("direct", 8, 0.3, 33, false);

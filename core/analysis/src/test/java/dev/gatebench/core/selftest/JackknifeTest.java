@@ -16,9 +16,7 @@ import java.util.Set;
 import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.junit.jupiter.api.Test;
 
-/**
- * What is said of how much a figure would differ from recording to recording. Seeds are fixed, so the shares are too.
- */
+/** Checks how much a figure is said to differ from recording to recording. Seeds are fixed, so the shares are too. */
 class JackknifeTest {
     private static final int RECORDINGS = 60;
     private static final int DRAWS = 1000;

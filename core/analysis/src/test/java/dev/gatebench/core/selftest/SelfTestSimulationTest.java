@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * What the analysis says of recordings whose truth is known. Seeds are fixed, so the shares are too. Their error falls
- * with the root of the number of recordings, and so do the bounds; {@link SelfTestSimulationAtSizeTest} has more.
+ * Analyses recordings whose truth is known. Seeds are fixed, so the shares are too. Their error falls with the root of
+ * the number of recordings, and so do the bounds; {@link SelfTestSimulationAtSizeTest} has more.
  */
 class SelfTestSimulationTest {
     private static final int DRAWS = 30;

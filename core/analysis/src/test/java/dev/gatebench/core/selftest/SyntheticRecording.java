@@ -82,7 +82,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 startedAt);
     }
 
-    /** The same, recorded in a run of its own. */
+    /** Records the trials in a run of their own. */
     ControlArm controlOfItsOwnRun(long seed) {
         return new ControlArm(
                 "plus5",
@@ -172,7 +172,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 .build();
     }
 
-    /** The same trial on a host whose speed was not measured. */
+    /** Returns a trial on a host whose speed was not measured. */
     static Trial withoutHostSpeed(Trial trial) {
         return trial(
                 trial.arm(),
@@ -183,7 +183,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 OptionalDouble.empty());
     }
 
-    /** The same trial of a dearer gateway. */
+    /** Returns a trial of a dearer gateway. */
     static Trial dearer(Trial trial, double factor) {
         return trial(
                 trial.arm(),
@@ -194,7 +194,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 OptionalDouble.empty());
     }
 
-    /** The same trial as a check throws it out. */
+    /** Returns a trial as a check throws it out. */
     static Trial refused(Trial trial) {
         return trial.withFindings(TrialStatus.INVALID, trial.checks());
     }

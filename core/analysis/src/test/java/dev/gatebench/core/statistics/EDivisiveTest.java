@@ -82,9 +82,8 @@ class EDivisiveTest {
     }
 
     /**
-     * Of 1000 series without a change at most as many are found to have one as the level says, but for chance: 50 are
-     * expected at most, with a standard deviation of 7. The figures are heavy-tailed too, for runs of a shared host
-     * are.
+     * Finds a change in at most as many of 1000 series without one as the level says, but for chance: 50 are expected
+     * at most, with a standard deviation of 7. The figures are heavy-tailed too, for runs of a shared host are.
      */
     @ParameterizedTest
     @CsvSource({"8, NORMAL", "12, NORMAL", "30, NORMAL", "12, HEAVY", "30, HEAVY"})

@@ -177,9 +177,9 @@ public final class TrialHistory {
                         + rounds.values().stream().map(TrialHistory::words).collect(Collectors.joining("; "))
                         + "). " + unit()));
         if (superseded > 0) {
-            notes.add(
-                    superseded + (superseded == 1 ? " line" : " lines")
-                            + " of trials.jsonl do not count: their rounds were cut off, or failed, and were measured again as a whole.");
+            notes.add(superseded + (superseded == 1 ? " line" : " lines")
+                    + " of trials.jsonl do not count: their rounds were cut off, or failed, and"
+                    + " were measured again as a whole.");
         }
         new TreeSet<>(resumptions.stream()
                         .flatMap(each -> each.differences().stream())

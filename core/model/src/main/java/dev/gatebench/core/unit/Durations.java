@@ -13,7 +13,8 @@ public final class Durations {
     private static final long HOUR = 3_600_000_000_000L;
 
     private static final Scale SCALE = new Scale(
-            "a duration must be a number with ns, us, ms, s, m or h, whole nanoseconds, at most 1000000h, such as 20ms or 1.5s",
+            "a duration must be a number with ns, us, ms, s, m or h, whole nanoseconds, at most 1000000h,"
+                    + " such as 20ms or 1.5s",
             Pattern.compile("([0-9]{1,19}(?:\\.[0-9]{1,18})?)([a-z]+)"),
             Map.of("h", HOUR, "m", HOUR / 60, "s", 1_000_000_000L, "ms", 1_000_000L, "us", 1_000L, "ns", 1L),
             1_000_000 * HOUR);

@@ -16,7 +16,8 @@ public final class Sizes {
     private static final long KI = 1024;
 
     private static final Scale SCALE = new Scale(
-            "a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB",
+            "a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most"
+                    + " 1000000000GiB, such as 2KiB",
             Pattern.compile("([0-9]{1,19})([A-Za-z]+)"),
             Map.of("B", 1L, "KB", K, "MB", K * K, "GB", K * K * K, "KiB", KI, "MiB", KI * KI, "GiB", KI * KI * KI),
             K * K * K * KI * KI * KI);

@@ -21,9 +21,9 @@ import picocli.CommandLine.Parameters;
 final class AuditCommand extends Subcommand {
     @Parameters(
             paramLabel = "STUDY|FILE",
-            description =
-                    "name of a study with published tables, or of tables in studies/published; path of such a .yml file,"
-                            + " of a run's folder or of its results.json")
+            description = "name of a study with published tables, or of tables in studies/published; path of such"
+                    + " a .yml file,"
+                    + " of a run's folder or of its results.json")
     private String what = "";
 
     @Option(names = "--json", description = "print JSON: rows, each with arm, load and its findings")

@@ -116,9 +116,9 @@ public record JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> b
 
     private static void requireFolder(JmhOptions options) {
         options.shenyuHome().filter(path -> !Files.isDirectory(path)).ifPresent(path -> {
-            throw new StudyException(
-                    "--shenyu-home '" + path
-                            + "' must be the folder of an unpacked ShenYu distribution, is no folder: correct it or leave it out");
+            throw new StudyException("--shenyu-home '" + path
+                    + "' must be the folder of an unpacked ShenYu distribution, is no folder:"
+                    + " correct it or leave it out");
         });
     }
 

@@ -25,7 +25,8 @@ record KernelSettings(Path root) {
             return Finding.warn(
                     "ports",
                     seen
-                            + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w net.ipv4.tcp_tw_reuse=2");
+                            + ", not reused for 60 s: arms without keep-alive run out of them; sysctl -w"
+                            + " net.ipv4.tcp_tw_reuse=2");
         }
         return Finding.ok("ports", seen + (reuse.isEmpty() ? "" : ", reused on loopback"));
     }

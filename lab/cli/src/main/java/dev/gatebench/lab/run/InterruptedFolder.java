@@ -100,7 +100,8 @@ record InterruptedFolder(RunFolder folder, RunInfo info, Fidelity fidelity, Stud
         if (!StudyWriter.toYaml(study).equals(Files.readString(folder.study()))) {
             throw notResumable(
                     folder,
-                    "study.yml is not as this release writes it: it was changed, or another release wrote it: restore it, or"
+                    "study.yml is not as this release writes it: it was changed, or another release wrote"
+                            + " it: restore it, or"
                             + " resume with the release that wrote it");
         }
         return study;

@@ -91,9 +91,9 @@ record InterruptedRun(
         boolean stopped = info.precision().flatMap(goal -> goal.stoppedBy()).isPresent();
         boolean trialsLeft = stopped ? failed : !remaining().forks().isEmpty();
         if (info.complete() && !trialsLeft && !jmhIsLeft) {
-            throw new StudyException(
-                    "run '" + folder.path()
-                            + "' is complete: nothing to resume; 'gatebench report' draws it again, 'gatebench run' measures anew");
+            throw new StudyException("run '" + folder.path()
+                    + "' is complete: nothing to resume; 'gatebench report' draws it again,"
+                    + " 'gatebench run' measures anew");
         }
     }
 }

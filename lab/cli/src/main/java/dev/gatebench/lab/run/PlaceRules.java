@@ -47,7 +47,8 @@ final class PlaceRules {
         if (options.accuracy().precision().isPresent()) {
             throw lanes(
                     study,
-                    "--precision must have its forks one after another, since each tells whether there is to be another",
+                    "--precision must have its forks one after another, since each tells whether there is"
+                            + " to be another",
                     "no --precision");
         }
         if (options.accuracy().forkSpreads().isPresent()) {

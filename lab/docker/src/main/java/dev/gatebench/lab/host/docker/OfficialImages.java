@@ -67,7 +67,9 @@ final class OfficialImages {
         name.digest().filter(pinned -> !digests.contains(pinned)).ifPresent(pinned -> {
             String is = digestIn(digest(name, found));
             throw new EnvironmentException(
-                    "image '%s' must have the digest %s, to which it is pinned, has %s: remove it with 'docker rmi %s' and pull the pinned one with 'docker pull %s', or trust the other by image: %s@%s"
+                    ("image '%s' must have the digest %s, to which it is pinned, has %s: remove it with"
+                                    + " 'docker rmi %s' and pull the pinned one with 'docker pull %s', or trust the"
+                                    + " other by image: %s@%s")
                             .formatted(name.tagged(), pinned, is, name.tagged(), name.exact(), name.tagged(), is));
         });
         return found;

@@ -93,7 +93,8 @@ record AbReport(
             throw new IllegalArgumentException(
                     "ab must have kept its connections alive, did so after " + keptAlive + " of "
                             + complete
-                            + " requests: a connection that is closed without a reply counts as complete, so that nobody"
+                            + " requests: a connection that is closed without a reply counts as complete,"
+                            + " so that nobody"
                             + " can say how many were answered; a gateway that does not keep HTTP/1.0 alive cannot be"
                             + " measured with ab");
         }

@@ -19,7 +19,8 @@ import java.util.regex.Pattern;
  */
 final class H2loadLog {
     private static final Pattern COUNTS = Pattern.compile(
-            "requests: \\d+ total, (\\d+) started, (\\d+) done, \\d+ succeeded, \\d+ failed, \\d+ errored, (\\d+) timeout");
+            "requests: \\d+ total, (\\d+) started, (\\d+) done, \\d+ succeeded, \\d+ failed, \\d+ errored,"
+                    + " (\\d+) timeout");
 
     private static final int COLUMNS = 3;
     private static final int FAILED = -1;

@@ -119,7 +119,8 @@ final class PodManifest {
                         .map(held -> "if [ -d " + held + " ]; then jars=" + held + "; else " + await + "; fi")
                         .orElse(await)
                 + "; exec java"
-                + " -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -Dsun.net.httpserver.nodelay=true"
+                + " -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData"
+                + " -Dsun.net.httpserver.nodelay=true"
                 + " -cp \"$jars/*\" "
                 + AgentMain.class.getName() + " " + AgentMain.SIBLING + " " + SHARED + " " + AgentMain.PORT + " "
                 + AGENT_PORT + options;

@@ -1,0 +1,81 @@
+package dev.gatebench.pathmatcher;
+
+/** The labels of a trie's nodes, found by hash. */
+final class TrieLabels {
+    private final int[] cells;
+    private final String[] labels;
+    private final int[] slots;
+    private final int seed;
+
+    TrieLabels(int[] cells, String[] labels, int[] slots, int seed) {
+        this.cells = cells;
+        this.labels = labels;
+        this.slots = slots;
+        this.seed = seed;
+    }
+
+    int nodes() {
+        return labels.length;
+    }
+
+    /** Returns how many slots a look for text meets at most. */
+    int longestRow() {
+        return longestRow(slots);
+    }
+
+    /** Returns how many slots in a row are taken at most; the last one is followed by the first. */
+    static int longestRow(int[] slots) {
+        int longest = 0;
+        int row = 0;
+        for (int i = 0; i < 2 * slots.length; i++) {
+            row = slots[i & (slots.length - 1)] == 0 ? 0 : row + 1;
+            longest = Math.max(longest, row);
+        }
+        return longest;
+    }
+
+    /** Returns where a segment ends, in the lower half, and the hash of its text, in the upper one. */
+    long segment(String path, int from) {
+        if (seed != Hashing.PLAIN) {
+            int end = Slashes.segmentEnd(path, from);
+            return ((long) Hashing.of(path, from, end, seed) << Integer.SIZE) | end;
+        }
+        int length = path.length();
+        int hash = 0;
+        int to = from;
+        for (; to < length; to++) {
+            char c = path.charAt(to);
+            if (c == '/') {
+                break;
+            }
+            hash = 31 * hash + c;
+        }
+        return ((long) hash << Integer.SIZE) | to;
+    }
+
+    /**
+     * Finds the child of a node that has a text as its label; 0 where there is none.
+     *
+     * @param hash of the text from {@code from} to {@code to}
+     * @param prefixFlag {@link Cells#IS_PREFIX} for a label that segments begin with, else 0
+     */
+    int find(int parent, int hash, int prefixFlag, String path, int from, int to) {
+        int mask = slots.length - 1;
+        int i = Cells.slot(parent, hash, prefixFlag, mask);
+        while (true) {
+            int node = slots[i];
+            if (node == 0) {
+                return 0;
+            }
+            int cell = node * Cells.SIZE;
+            if (cells[cell + Cells.HASH] == hash
+                    && cells[cell + Cells.PARENT] == parent
+                    && cells[cell + Cells.LENGTH] == to - from
+                    && (cells[cell + Cells.FLAGS] & Cells.IS_PREFIX) == prefixFlag
+                    && path.regionMatches(from, labels[node], cells[cell + Cells.START], to - from)) {
+                return node;
+            }
+            i = (i + 1) & mask;
+        }
+    }
+}
