@@ -31,7 +31,8 @@ final class LaunchRules {
                 .ifPresent(release -> {
                     throw new SettingException(
                             ("ShenYu setting 'image' must be of the arm's version, which is %s and by which"
-                                            + " settings are written and reports speak, was '%s': write version: %s beside it")
+                                            + " settings are written and reports speak, was '%s': write"
+                                            + " version: %s beside it")
                                     .formatted(version, image.orElseThrow(), release));
                 });
         boolean embedded = isEmbeddedVersion && image.isEmpty();
@@ -44,7 +45,8 @@ final class LaunchRules {
         if (!embedded && !onClassPath && settings.ruleMatching() == RuleMatching.RADIX) {
             throw new SettingException(
                     ("ShenYu setting 'rules: radix' must be with the embedded gateway, which is %s, or with"
-                                    + " a distribution of 2.7, by its folder or through Maven, was with %s%s: remove it")
+                                    + " a distribution of 2.7, by its folder or through Maven, was with"
+                                    + " %s%s: remove it")
                             .formatted(
                                     ShenyuSettings.DEFAULT_VERSION,
                                     version,

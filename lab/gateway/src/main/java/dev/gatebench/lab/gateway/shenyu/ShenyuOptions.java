@@ -87,7 +87,8 @@ final class ShenyuOptions implements GatewayOptions {
         arms.stream().filter(ShenyuArms::isOne).map(ShenyuArms::version).forEach(versions::add);
         throw new StudyException(
                 ("--shenyu-home '%s' is of ShenYu %s, but no arm of study '%s' that runs and has no 'jar',"
-                                + " 'home' or 'image' of its own is: its arms are of %s; remove it, or --set arms.ID.version=%s")
+                                + " 'home' or 'image' of its own is: its arms are of %s; remove it, or"
+                                + " --set arms.ID.version=%s")
                         .formatted(home.folder(), home.version(), study.name(), versions, home.version()));
     }
 
