@@ -57,7 +57,7 @@ public record CheckLimits(
     private static CheckLimits shipped() {
         try (InputStream in = CheckLimits.class.getResourceAsStream(RESOURCE)) {
             if (in == null) {
-                throw new IllegalStateException(RESOURCE + " is missing beside " + CheckLimits.class.getName());
+                throw new IllegalStateException(RESOURCE + " is not on the class path: run ./mvnw package -DskipTests");
             }
             return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8), RESOURCE);
         } catch (IOException e) {

@@ -50,7 +50,7 @@ final class Defaults {
     private static ObjectNode read(String resource) {
         try (InputStream in = Defaults.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException(resource + " is not on the class path: build core");
+                throw new IllegalStateException(resource + " is not on the class path: run ./mvnw package -DskipTests");
             }
             return DocumentReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                     .root();

@@ -33,7 +33,8 @@ public final class SchemaCheck {
     public static SchemaCheck of(String resource) {
         try (InputStream in = SchemaCheck.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new IllegalStateException("the schema '" + resource + "' is not on the class path: build core");
+                throw new IllegalStateException(
+                        "the schema '" + resource + "' is not on the class path: run ./mvnw package -DskipTests");
             }
             return new SchemaCheck(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                     .getSchema(in, InputFormat.JSON));

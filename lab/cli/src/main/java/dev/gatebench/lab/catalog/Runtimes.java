@@ -18,12 +18,20 @@ public final class Runtimes {
      * @throws StudyException when there is no such kind of host
      */
     public static Site of(RuntimeSpec runtime) {
+        return kind(runtime).site(runtime);
+    }
+
+    /**
+     * Returns the kind of host that a study names.
+     *
+     * @throws StudyException when there is none
+     */
+    public static HostKind kind(RuntimeSpec runtime) {
         String id = runtime.kind().id();
         return ALL.stream()
                 .filter(kind -> kind.id().equals(id))
                 .findFirst()
                 .orElseThrow(() -> new StudyException(
-                        Found.mustBe("runtime", ALL.stream().map(HostKind::id).toList(), id, "correct it")))
-                .site(runtime);
+                        Found.mustBe("runtime", ALL.stream().map(HostKind::id).toList(), id, "correct it")));
     }
 }

@@ -3,6 +3,7 @@ package dev.gatebench.lab.command;
 import dev.gatebench.core.study.ClusterSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.lab.catalog.Runtimes;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.host.kubernetes.ClusterExamination;
@@ -78,7 +79,7 @@ final class DoctorCommand extends Subcommand {
         RuntimeSpec runtime = StudyParser.read(StudyFinder.find(Home.find(), name), asked)
                 .one()
                 .runtime();
-        if (!runtime.kind().equals(RuntimeSpec.Kind.KUBERNETES)) {
+        if (!Runtimes.kind(runtime).id().equals(RuntimeSpec.Kind.KUBERNETES.id())) {
             throw badUsage("a study and what is changed of it are examined on a cluster alone, and this runs in "
                     + runtime.kind().words() + ": give --runtime kubernetes, or nothing for this host");
         }

@@ -59,7 +59,7 @@ public final class AllocationRecording {
         Path settings = folder.resolve(SETTINGS).toAbsolutePath();
         try (InputStream in = AllocationRecording.class.getResourceAsStream(SETTINGS)) {
             if (in == null) {
-                throw new IllegalStateException(SETTINGS + " is not on the class path: build lab");
+                throw new IllegalStateException(SETTINGS + " is not on the class path: run ./mvnw package -DskipTests");
             }
             Files.createDirectories(folder);
             Files.copy(in, settings, StandardCopyOption.REPLACE_EXISTING);

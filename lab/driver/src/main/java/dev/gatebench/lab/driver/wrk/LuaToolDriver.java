@@ -24,7 +24,7 @@ public abstract class LuaToolDriver extends ToolDriver {
     public final void prepare(Path folder, RequestSpec request) {
         try (InputStream in = getClass().getResourceAsStream(SCRIPT)) {
             if (in == null) {
-                throw new IllegalStateException(SCRIPT + " is not on the class path: build lab");
+                throw new IllegalStateException(SCRIPT + " is not on the class path: run ./mvnw package -DskipTests");
             }
             Files.copy(in, folder.resolve(SCRIPT), StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
