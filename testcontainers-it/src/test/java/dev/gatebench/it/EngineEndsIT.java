@@ -116,7 +116,7 @@ class EngineEndsIT {
     private Process startRun(Path run) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(ShortLivedJvm.jar(
                         List.of("-Duser.home=" + folder),
-                        Path.of("../lab/target/gatebench.jar"),
+                        Path.of("../lab/cli/target/gatebench.jar"),
                         "run",
                         Rig.TEST_FILES
                                 .resolve("studies")

@@ -169,7 +169,7 @@ class StudyInContainersIT {
     private Process startStudy(String study, String... options) throws IOException {
         List<String> command = new ArrayList<>(ShortLivedJvm.jar(
                 List.of("-Duser.home=" + folder),
-                Path.of("../lab/target/gatebench.jar"),
+                Path.of("../lab/cli/target/gatebench.jar"),
                 "run",
                 Rig.TEST_FILES.resolve("studies").resolve(study).toString(),
                 "--fidelity",

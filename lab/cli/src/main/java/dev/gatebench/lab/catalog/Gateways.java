@@ -9,6 +9,7 @@ import dev.gatebench.lab.gateway.proxy.ProxyGateway;
 import dev.gatebench.lab.gateway.proxy.ProxyProduct;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,12 @@ public final class Gateways {
 
     /** Returns the ids of the gateways that are built with the project, so that they are on every machine. */
     public static List<String> builtIn() {
-        return ALL.stream().filter(Gateway::builtIn).map(Gateway::id).toList();
+        // Spring Cloud Gateway first: the first arm of a study that 'init' writes is its baseline
+        return ALL.stream()
+                .filter(Gateway::builtIn)
+                .map(Gateway::id)
+                .sorted(Comparator.reverseOrder())
+                .toList();
     }
 
     /** Returns the ids of all gateways that a study can measure: all but the backend itself. */

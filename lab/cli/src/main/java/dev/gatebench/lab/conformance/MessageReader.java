@@ -123,11 +123,12 @@ final class MessageReader {
     private static boolean copy(InputStream from, ByteArrayOutputStream to) {
         byte[] part = new byte[BUFFER];
         try {
-            int read = from.read(part);
-            for (; read >= 0 && to.size() <= LARGEST_BODY; read = from.read(part)) {
+            int read = 0;
+            while (read >= 0 && to.size() <= LARGEST_BODY) {
                 to.write(part, 0, read);
+                read = to.size() <= LARGEST_BODY ? from.read(part) : 0;
             }
-            return read < 0 && to.size() <= LARGEST_BODY;
+            return read < 0;
         } catch (IOException e) {
             return false; // cut off: what came counts
         }

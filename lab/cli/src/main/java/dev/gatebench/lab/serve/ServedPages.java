@@ -163,7 +163,9 @@ final class ServedPages implements HttpHandler {
     private void history(HttpReply reply) throws IOException {
         read(reply, () -> {
             History history = HistoryAssembler.of(catalogue.roots(), HistorySpec.defaults());
-            return out -> HistoryReport.page(history, true, out);
+            StringBuilder drawn = new StringBuilder(); // while no other history is held
+            HistoryReport.page(history, true, drawn);
+            return out -> out.append(drawn);
         });
     }
 

@@ -4,6 +4,7 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.Network;
 import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.util.ArrayList;
@@ -88,8 +89,16 @@ final class ContainerSweep {
                 .forEach(network -> taker.accept(new Removable(
                         "network " + network.getName(),
                         Optional.ofNullable(network.getLabels()).orElse(Map.of()),
-                        () -> unlessGone(
-                                () -> docker.removeNetworkCmd(network.getId()).exec()))));
+                        () -> remove(docker, network))));
+    }
+
+    /** Removes a network; one that still has containers is a problem that is told. */
+    private static void remove(DockerClient docker, Network network) {
+        try {
+            docker.removeNetworkCmd(network.getId()).exec();
+        } catch (NotFoundException e) {
+            // somebody else has removed it
+        }
     }
 
     private static void unlessGone(Runnable removal) {

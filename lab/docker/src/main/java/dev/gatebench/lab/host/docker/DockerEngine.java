@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -29,13 +30,13 @@ import java.util.stream.Stream;
 /** Asks Docker engines, whose answers are waited for a limited time, and finds them. */
 public final class DockerEngine {
     private static final Duration LIMIT = Duration.ofSeconds(12);
+    private static final Duration ADDRESS_LIMIT = Duration.ofSeconds(3);
     private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
 
     private static final String REMEDY =
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
 
     private static final Set<String> SCHEMES = Set.of("unix", "tcp");
-    private static final URI SYSTEM_SOCKET = URI.create("unix:///var/run/docker.sock");
 
     private DockerEngine() {}
 
@@ -177,31 +178,43 @@ public final class DockerEngine {
     }
 
     /**
-     * Tries the address that {@code DOCKER_HOST} or the user's Docker context names; where neither does, the socket of
-     * the system and those of engines that run without root.
+     * Tries the address that {@code DOCKER_HOST} names, and no other. Without it tries that of the user's Docker
+     * context, the socket of the system, and those of engines that run without root.
      */
-    private static EngineAt find() throws ExecutionException, TimeoutException {
-        URI named =
-                DefaultDockerClientConfig.createDefaultConfigBuilder().build().getDockerHost();
-        List<URI> addresses = new ArrayList<>(List.of(named));
-        if (named.equals(SYSTEM_SOCKET)) {
-            Path home = Path.of(System.getProperty("user.home"));
-            Stream.concat(
-                            Stream.ofNullable(System.getenv("XDG_RUNTIME_DIR")).map(Path::of),
-                            Stream.of(home.resolve(".docker/run"), home.resolve(".docker/desktop")))
-                    .map(folder -> folder.resolve("docker.sock"))
-                    .filter(Files::exists)
-                    .forEach(socket -> addresses.add(URI.create("unix://" + socket)));
-        }
+    private static EngineAt find() throws ExecutionException {
         List<Exception> problems = new ArrayList<>();
+        Set<URI> addresses = new LinkedHashSet<>();
+        try {
+            addresses.add(DefaultDockerClientConfig.createDefaultConfigBuilder()
+                    .build()
+                    .getDockerHost());
+        } catch (RuntimeException e) {
+            problems.add(e); // an address that this client does not know, such as ssh://
+        }
+        if (System.getenv("DOCKER_HOST") == null) {
+            addresses.addAll(sockets());
+        }
         for (URI address : addresses) {
             try {
-                return new EngineAt(answering(clientOf(address), LIMIT), address);
-            } catch (ExecutionException | RuntimeException e) {
+                return new EngineAt(answering(clientOf(address), ADDRESS_LIMIT), address);
+            } catch (ExecutionException | TimeoutException | RuntimeException e) {
                 problems.add(e);
             }
         }
         throw new ExecutionException(problems.get(0));
+    }
+
+    private static List<URI> sockets() {
+        Path home = Path.of(System.getProperty("user.home"));
+        return Stream.of(
+                        Stream.of(Path.of("/var/run")),
+                        Stream.ofNullable(System.getenv("XDG_RUNTIME_DIR")).map(Path::of),
+                        Stream.of(home.resolve(".docker/run"), home.resolve(".docker/desktop")))
+                .flatMap(folders -> folders)
+                .map(folder -> folder.resolve("docker.sock"))
+                .filter(Files::exists)
+                .map(socket -> URI.create("unix://" + socket))
+                .toList();
     }
 
     /** Closes a connection that the engine may have closed already. */

@@ -89,6 +89,7 @@ record JlinkedImage(DockerClient docker, Path jdk, List<Path> jars, Consumer<Str
                 LABEL dev.gatebench.image=jars
                 """.formatted(jre, JAR_FOLDER);
         EngineImages.build(docker, reference, dockerfile, folder -> {
+            Files.createDirectories(folder.resolve("jars")); // there too where no jar is
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 Path copy = folder.resolve("jars").resolve(file.getKey());
                 Files.createDirectories(copy.resolveSibling("."));

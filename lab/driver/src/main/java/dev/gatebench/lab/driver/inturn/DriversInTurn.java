@@ -105,6 +105,6 @@ public final class DriversInTurn implements Driver {
 
     @Override
     public DriverSession open(DriverContext context) {
-        return new TurnsSession(context, this::sending);
+        return TurnsSession.of(context, this::sending);
     }
 }

@@ -22,31 +22,47 @@ import java.util.function.Function;
 final class TurnsSession implements DriverSession {
     private final DriverContext whole;
     private final Function<Step, Driver> sending;
-    private final Deque<List<Step>> left = new ArrayDeque<>();
+    private final Deque<List<Step>> left;
     private PartSession turn;
     private Optional<String> broken = Optional.empty();
 
+    private TurnsSession(DriverContext whole, Function<Step, Driver> sending, Deque<List<Step>> turns) {
+        this.whole = whole;
+        this.sending = sending;
+        this.left = turns;
+        this.turn = open(left.remove());
+    }
+
     /**
-     * Begins the first turn.
+     * Begins the first turn; a driver that has the only one is opened as if it were alone.
      *
      * @param whole its folder is that of the driver that has no name in the steps
      * @throws dev.gatebench.lab.process.EnvironmentException in one line when the driver cannot be started, or its
      *     folder not be written
      */
-    TurnsSession(DriverContext whole, Function<Step, Driver> sending) {
-        this.whole = whole;
-        this.sending = sending;
+    static DriverSession of(DriverContext whole, Function<Step, Driver> sending) {
+        Deque<List<Step>> turns = new ArrayDeque<>();
         for (Step step : whole.schedule().steps()) {
-            if (left.isEmpty() || !left.getLast().get(0).driver().equals(step.driver())) {
-                left.add(new ArrayList<>());
+            if (turns.isEmpty() || !turns.getLast().get(0).driver().equals(step.driver())) {
+                turns.add(new ArrayList<>());
             }
-            left.getLast().add(step);
+            turns.getLast().add(step);
         }
-        turn = open(left.remove());
+        return turns.size() == 1
+                ? sending.apply(turns.getLast().get(0)).open(context(whole, turns.getLast()))
+                : new TurnsSession(whole, sending, turns);
     }
 
-    /** Opens a session for some steps; a driver that steps name has a folder within the whole's, and its own logs. */
     private PartSession open(List<Step> steps) {
+        DriverContext context = context(whole, steps);
+        Driver driver = sending.apply(steps.get(0));
+        return new PartSession(driver.id(), context, driver.open(context), whole.schedule());
+    }
+
+    /**
+     * Returns the context of some steps; a driver that steps name has a folder within the whole's, and its own logs.
+     */
+    private static DriverContext context(DriverContext whole, List<Step> steps) {
         Optional<String> id = steps.get(0).driver();
         Path folder =
                 id.map(name -> whole.folder().toAbsolutePath().resolve(name)).orElse(whole.folder());
@@ -56,8 +72,7 @@ final class TurnsSession implements DriverSession {
         DriverContext context = whole.of(
                 part, folder, id.map(name -> whole.label() + "-" + name).orElse(whole.label()));
         context.prepareFolder(whole.schedule());
-        Driver driver = sending.apply(steps.get(0));
-        return new PartSession(driver.id(), context, driver.open(context), whole.schedule());
+        return context;
     }
 
     @Override
