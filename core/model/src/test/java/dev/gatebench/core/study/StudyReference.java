@@ -21,13 +21,6 @@ final class StudyReference {
     private static final int COLUMNS = 120;
     private static final Pattern PLAIN = Pattern.compile("[A-Za-z/][A-Za-z0-9 %/=?!._()'-]*");
     private static final Pattern TAKEN_FOR_ANOTHER = Pattern.compile("(?i)true|false|null|yes|no|on|off|nan|inf");
-    private static final Map<String, String> TYPES = Map.of(
-            "string", "text",
-            "integer", "a whole number",
-            "number", "a number",
-            "boolean", "`true` or `false`",
-            "array", "a list",
-            "object", "a mapping");
 
     private final List<SchemaKey> keys;
 
@@ -46,15 +39,16 @@ final class StudyReference {
                 "[studies.md](studies.md) explains study files by examples. This page lists all keys; it is made"
                         + " from [the schema](schema/study.schema.json) that Gatebench checks files against. `[]` marks"
                         + " the entries of a list; `FIDELITY` stands for `smoke`, `quick` or `full`, and `NAME` for the"
-                        + " id of an arm. Tests hold every default and every example to the code.");
+                        + " id of an arm. A key of `cases` that stands in for the study's own leads to that. Tests hold"
+                        + " every default and every example to the code.");
         lines.add("");
         lines.add("    # not run by the tests: it writes this page");
         lines.add("    " + COMMAND);
         lines.add("");
-        lines.add("| key | type | default |");
-        lines.add("|---|---|---|");
-        keys.forEach(key -> lines.add("| [`" + key.path() + "`](#" + anchor(own(key)) + ") | " + type(key) + " | "
-                + (key.same().isEmpty() ? shortDefault(key) : "as `" + key.same() + "`") + " |"));
+        Map<String, StringJoiner> byKey = new LinkedHashMap<>();
+        keys.forEach(key -> byKey.computeIfAbsent(key.path().split("[.\\[]", 2)[0], first -> new StringJoiner(", "))
+                .add("[`" + key.path() + "`](#" + anchor(own(key)) + ")"));
+        byKey.values().forEach(links -> item(lines, links.toString()));
         keys.stream().filter(key -> key.same().isEmpty()).forEach(key -> entry(lines, key));
         return String.join("\n", lines) + "\n";
     }
@@ -131,24 +125,6 @@ final class StudyReference {
             // a code span that holds a backtick is fenced by two
             rules.put(what, text.contains("`") ? "`` " + text + " ``" : "`" + text + "`");
         }
-    }
-
-    private static String type(SchemaKey key) {
-        JsonNode type = key.rule().path("type");
-        if (key.rule().has("enum")) {
-            return "text";
-        }
-        if (!type.isArray()) {
-            return TYPES.getOrDefault(type.asText(), "");
-        }
-        StringJoiner types = new StringJoiner(" or ");
-        type.forEach(each -> types.add(TYPES.getOrDefault(each.asText(), "")));
-        return types.toString();
-    }
-
-    private static String shortDefault(SchemaKey key) {
-        String whole = defaultOf(key);
-        return whole.contains(" at smoke") ? "by fidelity" : whole;
     }
 
     private static String defaultOf(SchemaKey key) {
