@@ -27,6 +27,7 @@ public abstract class ScheduleSession implements DriverSession {
     private final ToldLines told;
 
     /** Begins to read the events of an injector that runs. */
+    @SuppressWarnings("this-escape") // told(…) is called when events are asked for, not before
     protected ScheduleSession(DriverContext context, Task injector, Task teller, String who) {
         this.context = context;
         this.injector = injector;
