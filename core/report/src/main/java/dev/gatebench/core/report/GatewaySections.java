@@ -11,6 +11,7 @@ import dev.gatebench.core.result.RuleCost;
 import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -28,6 +29,17 @@ final class GatewaySections {
     private static final double BYTES_PER_MIB = 1 << 20;
 
     private GatewaySections() {}
+
+    /** Returns the tables of gateways and hosts that pages and summaries show in one order. */
+    static List<Section> andHosts(Results results) {
+        return List.of(
+                work(results),
+                jvm(results),
+                upstream(results),
+                starts(results),
+                HostSections.network(results),
+                HostSections.injectors(results));
+    }
 
     /** Lists pauses of the garbage collector and allocation, of cells with a headline. */
     static Section jvm(Results results) {

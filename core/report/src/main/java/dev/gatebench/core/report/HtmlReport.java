@@ -43,12 +43,7 @@ public final class HtmlReport implements Report {
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(CellTables.responseTimes(results));
-        sections.add(GatewaySections.work(results));
-        sections.add(GatewaySections.jvm(results));
-        sections.add(GatewaySections.upstream(results));
-        sections.add(GatewaySections.starts(results));
-        sections.add(HostSections.network(results));
-        sections.add(HostSections.injectors(results));
+        sections.addAll(GatewaySections.andHosts(results));
         view.put("sections", sections);
         view.put("charts", DrawnChart.all(Charts.of(results)));
         view.put("curveCharts", DrawnChart.all(CurveCharts.of(results.curves(), results.arms())));

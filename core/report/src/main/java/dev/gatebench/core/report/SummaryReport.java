@@ -78,12 +78,7 @@ public final class SummaryReport implements Report {
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(CellTables.comparisons(results));
         sections.addAll(RankingSections.of(results));
-        sections.add(GatewaySections.work(results));
-        sections.add(GatewaySections.jvm(results));
-        sections.add(GatewaySections.upstream(results));
-        sections.add(GatewaySections.starts(results));
-        sections.add(HostSections.network(results));
-        sections.add(HostSections.injectors(results));
+        sections.addAll(GatewaySections.andHosts(results));
         sections.add(RunTables.warmUps(results));
         sections.add(GatewaySections.rules(results));
         sections.addAll(MatcherSections.of(results.jmh(), results.pathMatchers()));

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Every report tells of several injectors, and tells nothing where there is one. */
-class InjectorSectionTest {
+class HostSectionsTest {
     private static final List<Report> FOR_PEOPLE = List.of(new ConsoleReport(), new SummaryReport(), new HtmlReport());
 
     private final ControlledRun run = new ControlledRun(Loads.closed(600), 3, 1, 1.1);
