@@ -149,11 +149,13 @@ class InjectorIT {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.CONSTANT, 10), 1000);
 
             assertThat(trial.errors()).containsOnlyKeys(ErrorKind.STATUS, ErrorKind.PAYLOAD);
-            // a pause of the machine at the window's edge moves some over it; one kind told as another is a seventh
+            // errors and times count when the request was due in the window, so no pause of the machine moves them;
+            // of ten in a row that come over ten connections some may be answered out of turn
             long status = trial.errors().getOrDefault(ErrorKind.STATUS, 0L);
             assertThat(status).isGreaterThan(50);
-            assertThat(trial.errors().get(ErrorKind.PAYLOAD)).isCloseTo(2 * status, withinPercentage(10));
-            assertThat(trial.requests()).isCloseTo(7 * status, withinPercentage(10));
+            assertThat(trial.errors().get(ErrorKind.PAYLOAD)).isCloseTo(2 * status, within(10L));
+            assertThat(trial.serviceTime().orElseThrow().decoded().getTotalCount())
+                    .isCloseTo(7 * status, within(20L));
         }
     }
 
