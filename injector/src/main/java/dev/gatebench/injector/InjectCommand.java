@@ -42,7 +42,7 @@ final class InjectCommand implements Callable<Integer> {
             names = "--loops",
             defaultValue = "1",
             paramLabel = "N",
-            description = "how many threads send; one for each CPU that it has (default: ${DEFAULT-VALUE})")
+            description = "threads that send; give one for each CPU of the injector (default: ${DEFAULT-VALUE})")
     private int loops;
 
     @Option(
@@ -55,8 +55,8 @@ final class InjectCommand implements Callable<Integer> {
             names = "--spin-us",
             defaultValue = "0",
             paramLabel = "US",
-            description = "so long before a request is due a thread no longer sleeps; for CPUs that nothing else needs"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "microseconds before a request is due in which its thread spins and does not sleep; only for"
+                    + " CPUs that nothing else needs (default: ${DEFAULT-VALUE})")
     private int spinUs;
 
     @Override

@@ -36,7 +36,7 @@ public final class Main {
                     })
                     .execute(proves ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments);
         } catch (OutOfMemoryError e) {
-            err.println(Text.message("the injector must have more memory, was out of it: " + e.getMessage()
+            err.println(Text.message("the injector ran out of memory: " + e.getMessage()
                     + ": start java with a greater -Xmx, or lower the rate"));
             return MACHINE_FAILED;
         } catch (Error e) {

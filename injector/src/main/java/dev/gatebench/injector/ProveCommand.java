@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "prove",
         mixinStandardHelpOptions = true,
-        description = "Holds the injector against servers of which it is known what must come out; ends with 10 where a"
-                + " proof fails.")
+        description = "Checks the injector against servers whose right results are known; exits with 10 where a proof"
+                + " fails.")
 final class ProveCommand implements Callable<Integer> {
     static final String NAME = "prove";
     /** A JVM that does not start ends with 1. */
@@ -42,7 +42,7 @@ final class ProveCommand implements Callable<Integer> {
             names = "--seed",
             defaultValue = "1",
             paramLabel = "N",
-            description = "what arrivals are drawn from (default: ${DEFAULT-VALUE})")
+            description = "seed of the arrivals (default: ${DEFAULT-VALUE})")
     private long seed;
 
     private @Nullable Path folder;
@@ -99,7 +99,7 @@ final class ProveCommand implements Callable<Integer> {
         for (ReferenceTool tool : ReferenceTool.values()) {
             List<ProofResult> beside = new ReferenceProof(tool, folder, seed).compare(shorter);
             if (beside.isEmpty()) {
-                System.out.println("not made: no " + tool.word() + " on the PATH to hold it against");
+                System.out.println("not made: no " + tool.word() + " on the PATH to compare the injector with");
             }
             hold &= tell(beside);
         }

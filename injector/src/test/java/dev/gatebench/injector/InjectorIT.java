@@ -375,8 +375,8 @@ class InjectorIT {
                     .containsExactly(tuple("closed", true), tuple("share", false), tuple("last", true));
             assertThat(rig.trials.get(1).offered().orElseThrow().ratePerSec()).isEqualTo(1);
             assertThat(rig.warnings).singleElement().satisfies(line -> assertThat(line)
-                    .startsWith("step 'share' is sent at the least rate, and not complete: a step must have at most"
-                            + " 10000000 requests, was to have "));
+                    .startsWith("step 'share' is sent at the lowest rate, so its trial is not complete: a step must"
+                            + " have at most 10000000 requests, was to have "));
         }
     }
 

@@ -97,7 +97,7 @@ class MainIT {
         Ended ended = process.run(schedule);
 
         assertThat(ended.errors()).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("the injector must have more memory, was out of it: ")
+                .startsWith("the injector ran out of memory: ")
                 .contains("-Xmx"));
         assertThat(ended.exitCode()).isEqualTo(3);
     }

@@ -28,14 +28,14 @@ record BenchmarkCells(
         probes = List.copyOf(probes);
     }
 
-    /** All matchers but these. */
+    /** Returns all matchers but these. */
     static List<MatcherKind> allBut(MatcherKind... left) {
         EnumSet<MatcherKind> all = EnumSet.allOf(MatcherKind.class);
         all.removeAll(Arrays.asList(left));
         return List.copyOf(all);
     }
 
-    /** The tables at their sizes. */
+    /** Returns each table at each of its sizes. */
     Stream<TableSize> tableSizes() {
         return tables.stream().flatMap(table -> routes.stream()
                 .map(size -> new TableSize(

@@ -16,7 +16,7 @@ final class MatcherProof {
     private MatcherProof() {}
 
     /**
-     * Examines and waits.
+     * Runs the examination and waits for its end.
      *
      * @param file {@code matchers.json}, to be written
      * @throws IOException if the child cannot be started or does not write the file
@@ -25,8 +25,8 @@ final class MatcherProof {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(Suite.properties());
-        // for JOL: it instruments this process, sizes lambdas and records too, and says nothing of what it cannot
-        // attach to
+        // options for JOL, so that it can instrument its process, sizes lambdas and records too, and does not warn of
+        // what it cannot attach to
         command.addAll(List.of(
                 "-Xmx1g",
                 "-XX:+IgnoreUnrecognizedVMOptions",

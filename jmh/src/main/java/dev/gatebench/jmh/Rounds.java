@@ -11,9 +11,9 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.WorkloadParams;
 
 /**
- * JMH's results of rounds, in each of which every cell has one fork, as JMH gives those of cells with several forks.
- * JMH itself runs the forks of a cell one after another: what disturbs the machine for some seconds then hits all forks
- * of one cell alike, and their spread does not show it.
+ * Merges JMH's results of several rounds, each with one fork of every cell, into results of cells with several forks.
+ * JMH itself would run the forks of a cell one after another: a disturbance of some seconds would then hit all forks of
+ * one cell alike, and their spread would not show it.
  */
 final class Rounds {
     private final Map<BenchmarkParams, List<BenchmarkResult>> forks = new LinkedHashMap<>();
@@ -24,7 +24,7 @@ final class Rounds {
                 .addAll(result.getBenchmarkResults()));
     }
 
-    /** One result for each cell, with a fork for each round that it was in. */
+    /** Returns one result for each cell, with a fork for each round that it was in. */
     List<RunResult> results() {
         return forks.entrySet().stream()
                 .map(cell ->

@@ -30,10 +30,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * Runs the path-matcher benchmarks in one of the modes of {@link RunMode}, after it has held each matcher against
- * Spring's {@code AntPathMatcher}. Leaves JMH's JSON and, beside it, {@code matchers.json}. Progress goes to the
- * standard output. Exit codes: 0 done, 1 a benchmark failed or this project's own matcher disagrees, 2 bad usage, 3 JMH
- * or the examination could not run.
+ * Runs the path-matcher benchmarks in one of the modes of {@link RunMode}, after comparing each matcher with Spring's
+ * {@code AntPathMatcher}. Writes JMH's JSON and, beside it, {@code matchers.json}. Progress goes to the standard
+ * output. Exit codes: 0 done, 1 a benchmark failed or this project's own matcher disagrees, 2 bad usage, 3 JMH or the
+ * examination could not run.
  */
 @Command(
         name = "RunBenchmarks",
@@ -224,7 +224,7 @@ public final class RunBenchmarks implements Callable<Integer> {
         return exitCode;
     }
 
-    /** The version of JMH, which is what matters to a reader of the results. */
+    /** Tells the version of JMH, which matters to a reader of the results. */
     static final class JmhVersion implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

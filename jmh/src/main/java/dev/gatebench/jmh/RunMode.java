@@ -29,9 +29,9 @@ import java.util.List;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** How much time a run takes, and so what its figures are good for. */
+/** The modes of a run: how much time it takes, and so what its figures are good for. */
 public enum RunMode {
-    /** Does everything work: one short fork, few cells, no figure worth keeping. At most 15 s. */
+    /** Shows that everything works: one short fork, few cells, no figure worth keeping. At most 15 s. */
     SMOKE(500, 1) {
         @Override
         void iterations(ChainedOptionsBuilder options, boolean scans) {
@@ -55,19 +55,19 @@ public enum RunMode {
     },
 
     /**
-     * How a scan and our matcher compare over few routes and over many, and the fastest library over many, in several
+     * Compares a scan with our matcher over few routes and over many, and over many with fast libraries too, in several
      * short forks. Some 60 s.
      */
     QUICK(10_000, 5) {
         @Override
         void iterations(ChainedOptionsBuilder options, boolean scans) {
-            // AntPathMatcher needs about 1.2 s until the JIT compiler has done with it
+            // the JIT compiler needs about 1.2 s until it has done with AntPathMatcher
             iterations(options, 3, scans ? 400 : 200, 3, 100);
         }
 
         @Override
         List<String> jvmOptions() {
-            // callers wait for the JIT compiler: where it gets no CPU, a short warm-up ends before it has done
+            // makes calls wait for the JIT compiler: if it gets no CPU, a short warm-up would end before it has done
             return List.of("-Xbatch");
         }
 
@@ -116,7 +116,7 @@ public enum RunMode {
     FULL(20_000, MatchBenchmark.FORKS) {
         @Override
         void iterations(ChainedOptionsBuilder options, boolean scans) {
-            // as annotated
+            // keeps the iterations that the benchmarks' annotations state
         }
 
         @Override
@@ -159,20 +159,20 @@ public enum RunMode {
         this.forks = forks;
     }
 
-    /** Generated cases on which each matcher is held against the oracle. */
+    /** The number of generated cases in which each matcher is compared with the oracle. */
     int cases() {
         return cases;
     }
 
-    /** Forks of each cell. */
+    /** The number of forks of each cell. */
     int forks() {
         return forks;
     }
 
-    /** Returns the probes that run unless the caller names some. */
+    /** Returns the cells that run unless the caller chooses some. */
     abstract List<BenchmarkCells> cells();
 
-    /** The probes that run when the caller names anything but probes. */
+    /** Returns the probes that run when the caller chooses anything but probes. */
     abstract List<Probe> probes();
 
     /** Options of the forks' JVMs beside those that the benchmarks state. */
@@ -183,7 +183,7 @@ public enum RunMode {
     /**
      * Sets iterations and their times.
      *
-     * @param scans for matchers that scan the table, whose loops are slow to be compiled
+     * @param scans true for matchers that scan the table, since their loops take longer to compile
      */
     abstract void iterations(ChainedOptionsBuilder options, boolean scans);
 

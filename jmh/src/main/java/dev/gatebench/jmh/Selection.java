@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The caller's choice. If all lists are empty, the mode chooses; else an empty list stands for: the benchmark with the
- * same request again and again, all matchers, the published tables, {@value TableKind#PUBLISHED_SIZE} routes, the
+ * The caller's choice of cells. If all lists are empty, the mode chooses; else an empty list stands for, in order: the
+ * benchmark of one repeated request, all matchers, the published tables, {@value TableKind#PUBLISHED_SIZE} routes, the
  * mode's probes.
  *
  * @param includes regular expressions of benchmarks, of which one must be found in the qualified name
@@ -34,9 +34,9 @@ record Selection(
     }
 
     /**
-     * The cells to run.
+     * Returns the cells to run.
      *
-     * @throws IllegalArgumentException if nothing that is named fits the rest
+     * @throws IllegalArgumentException if no benchmark has such a name, or none fits the probes
      */
     List<BenchmarkCells> cells() {
         if (includes.isEmpty() && matchers.isEmpty() && tables.isEmpty() && routes.isEmpty() && probes.isEmpty()) {

@@ -21,17 +21,20 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** The cells of a run, and JMH's options for them: JMH runs every combination of parameters, so a run takes several. */
+/**
+ * The cells of a run, and JMH's options for them. JMH runs every combination of the parameters in a set of options, so
+ * a run takes several sets.
+ */
 record Suite(RunMode mode, List<BenchmarkCells> cells) {
 
-    // JMH 1.37 uses sun.misc.Unsafe, of which this JDK and later ones warn in every fork, amid the progress
+    // from this JDK on, each fork warns that JMH 1.37 uses sun.misc.Unsafe, amid the progress
     private static final int UNSAFE_WARNS_FROM = 24;
 
     Suite {
         cells = List.copyOf(cells);
     }
 
-    /** All matchers of the run, in their own order. */
+    /** Returns all matchers of the run, in the order of {@link MatcherKind}. */
     List<MatcherKind> matchers() {
         return cells.stream()
                 .flatMap(some -> some.matchers().stream())
@@ -40,7 +43,7 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
                 .toList();
     }
 
-    /** Each table at its largest size, with all matchers that run on it. */
+    /** Returns each table at its largest size, with all matchers that run on it. */
     List<Examination> examinations() {
         Map<TableKind, Integer> sizes = new LinkedHashMap<>();
         Map<TableKind, Set<MatcherKind>> matchers = new EnumMap<>(TableKind.class);
@@ -61,7 +64,8 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
     }
 
     /**
-     * JMH's options for one round, one for each benchmark, table, size and probe of which a matcher can be measured.
+     * Returns JMH's options for one round: a set for each benchmark, table and size, and in it the matchers and probes
+     * that can be measured together.
      */
     List<Options> options(MatchersFile known) {
         List<Options> all = new ArrayList<>();
@@ -79,7 +83,7 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
         return all;
     }
 
-    /** Probes that the same matchers can be measured with, together. */
+    /** Groups the probes by the matchers that can be measured with them. */
     private static Map<List<MatcherKind>, List<Probe>> byMatchers(
             BenchmarkCells some, TableSize size, MatchersFile known) {
         return some.probes().stream()
@@ -109,7 +113,7 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
                 .param("table", size.kind().name())
                 .param("routes", Integer.toString(size.routes()))
                 .param("probe", names(probes))
-                // one fork a round
+                // a round has one fork
                 .forks(1);
         mode.iterations(options, scans);
         return options.build();
@@ -127,7 +131,7 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
         return values.stream().map(Enum::name).toArray(String[]::new);
     }
 
-    /** How many cells these options have. */
+    /** Returns the number of cells of these options. */
     static long count(List<Options> options) {
         return options.stream()
                 .mapToLong(one -> Stream.of("matcher", "probe")

@@ -1,3 +1,3 @@
-/** Runs the path-matcher benchmarks in one of three modes. */
+/** Runs the path-matcher benchmarks in one of several modes. */
 @org.jspecify.annotations.NullMarked
 package dev.gatebench.jmh;

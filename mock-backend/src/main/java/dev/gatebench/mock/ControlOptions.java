@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /**
- * The token that control requests must bring. It comes from a file or a variable of the environment, since all users of
- * a machine can read the arguments of its processes.
+ * The options for the token that control requests must bring. The token comes from a file or an environment variable,
+ * since all users of a machine can read the arguments of its processes.
  */
 final class ControlOptions {
-    /** The variable that holds the token where no file is named. */
+    /** Environment variable with the token, read if no file is named. */
     static final String VARIABLE = "GATEBENCH_MOCK_TOKEN";
 
     private static final Pattern TOKEN = Pattern.compile("[0-9A-Za-z._~+/=-]{16,256}");
@@ -34,9 +34,9 @@ final class ControlOptions {
     }
 
     /**
-     * The token; empty when none is wanted.
+     * Returns the token; empty if none is required.
      *
-     * @throws IllegalArgumentException in one line, without the token
+     * @throws IllegalArgumentException with one line that does not show the token
      */
     Optional<String> token() {
         if (file != null) {

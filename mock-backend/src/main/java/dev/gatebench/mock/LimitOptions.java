@@ -6,7 +6,7 @@ import dev.gatebench.mock.plan.ReplyBody;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/** The options that bound what clients may ask of the backend. Their defaults are those of {@link Limits#DEFAULT}. */
+/** The options for what clients may ask of the backend. Their defaults are those of {@link Limits#DEFAULT}. */
 final class LimitOptions {
     @Option(
             names = "--idle-timeout",

@@ -21,9 +21,9 @@ import reactor.netty.NettyPipeline;
 import reactor.netty.resources.LoopResources;
 
 /**
- * A running backend: WebFlux on Spring Boot's own server, without an application context, which has nothing to do here
- * and takes half of the time of a start. Its own {@link HttpHandler} takes the place of Spring's dispatcher, so that a
- * reply costs no routing; only the control requests are routed.
+ * A running backend: WebFlux on Spring Boot's own server, without an application context, which has no use here and
+ * would take half of the time of a start. Its own {@link HttpHandler} replaces Spring's dispatcher, so that a reply
+ * costs no routing; only control requests are routed.
  */
 public final class MockBackend implements AutoCloseable {
     private final WebServer server;
@@ -35,9 +35,9 @@ public final class MockBackend implements AutoCloseable {
     }
 
     /**
-     * Starts a backend; it answers when this returns.
+     * Starts a backend, which answers requests when this method returns.
      *
-     * @throws RuntimeException when the server cannot start, such as for a port that is taken
+     * @throws RuntimeException when the server cannot start, such as on a port that is taken
      */
     public static MockBackend start(Settings settings) {
         Stats stats = new Stats();
@@ -58,7 +58,7 @@ public final class MockBackend implements AutoCloseable {
         }
     }
 
-    /** The port it listens on. */
+    /** The port that the backend listens on. */
     public int port() {
         return server.getPort();
     }
@@ -87,7 +87,7 @@ public final class MockBackend implements AutoCloseable {
         NettyReactiveWebServerFactory factory = new NettyReactiveWebServerFactory(settings.port());
         factory.setResourceFactory(resources);
         factory.setAddress(settings.bind());
-        // nothing is worth waiting for: who stops a backend has ended the load before
+        // no request is worth waiting for: the load ends before the backend is stopped
         factory.setShutdown(Shutdown.IMMEDIATE);
         // gateways pass requests on as they are; checking the characters of headers again costs CPU
         factory.addServerCustomizers(server -> server.httpRequestDecoder(decoder -> decoder.validateHeaders(false)
@@ -99,7 +99,7 @@ public final class MockBackend implements AutoCloseable {
         return factory;
     }
 
-    // one too many is closed at once, and nothing is left to do when that fails
+    // a connection too many is closed at once, and nothing is left to do if that fails
     @SuppressWarnings("FutureReturnValueIgnored")
     private static void open(Channel channel, Settings settings, Intakes intakes, ReplyLoops loops) {
         Optional<Intake> admitted = intakes.admit(channel);

@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import reactor.netty.ChannelBindException;
 
-/** The command line: options to settings, a backend started, exit codes. */
+/** The command line: turns options into settings, starts a backend and returns exit codes. */
 @Command(
         name = "mock-backend",
         mixinStandardHelpOptions = true,
@@ -130,7 +130,7 @@ public final class MockBackendCommand implements Callable<Integer> {
 
     public static void main(String[] args) {
         int exitCode = commandLine(System.getenv()).execute(args);
-        // a backend that runs keeps the process alive
+        // a running backend keeps the process alive
         if (exitCode != 0) {
             System.exit(exitCode);
         }

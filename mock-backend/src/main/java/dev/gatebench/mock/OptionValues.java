@@ -2,7 +2,7 @@ package dev.gatebench.mock;
 
 import java.util.function.Supplier;
 
-/** Reads options so that what is wrong with one is told with its name. */
+/** Reads option values so that each error message names its option. */
 final class OptionValues {
     private OptionValues() {}
 

@@ -12,9 +12,9 @@ import java.util.Optional;
  * @param port port to listen on, 0 for any free one
  * @param eventLoops threads that read requests and write replies
  * @param fastLane whether plain requests are answered before WebFlux sees them
- * @param seed where the random numbers of delays and errors begin
- * @param limits what clients may ask of it
- * @param token what control requests must bring; empty for nothing
+ * @param seed seed of the random numbers for delays and errors
+ * @param limits limits of what clients may ask
+ * @param token token that control requests must bring; empty if none is required
  * @param plan the first plan
  */
 public record Settings(
@@ -27,7 +27,7 @@ public record Settings(
         Optional<String> token,
         ReplyPlan plan) {
 
-    /** In words without the token. */
+    /** Words the settings, without the token. */
     @Override
     public String toString() {
         return bind + ":" + port;

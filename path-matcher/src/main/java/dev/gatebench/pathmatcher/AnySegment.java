@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A segment of nothing but {@code *} and variables without regular expressions: any segment, but for one with a line's
- * end in it.
+ * A segment of nothing but {@code *} and variables without regular expressions. It matches every segment without a line
+ * terminator.
  */
 final class AnySegment extends WildSegment {
     static final String KEY = "*";

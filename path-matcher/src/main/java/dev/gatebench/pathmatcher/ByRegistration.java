@@ -2,7 +2,7 @@ package dev.gatebench.pathmatcher;
 
 import java.util.function.IntPredicate;
 
-/** The route that was added first. */
+/** Chooses the route that was added first. */
 record ByRegistration(Trie trie) implements Selection {
     @Override
     public int choose(String path, int plain, IntPredicate take) {

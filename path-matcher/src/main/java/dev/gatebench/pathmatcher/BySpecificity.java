@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The route that AntPathMatcher's comparator puts first in a stable sort of those that match; routes that are the path
- * itself are dealt with before.
+ * Chooses the route that AntPathMatcher's comparator puts first in a stable sort of the routes that match. Routes whose
+ * pattern is the path itself are dealt with before.
  *
- * <p>That comparator orders all patterns but for one case: patterns that end with {@code /**} are ordered among
- * themselves by length, against others with {@code **} by their number of wildcards, and this may go round in a circle.
- * So where a table has both, they are searched apart, and where the best of each do not settle it, all routes that
+ * <p>The comparator is not transitive in one case: patterns that end with {@code /**} are ordered among themselves by
+ * length, but against others with {@code **} by their number of wildcards, so that patterns may form a circle. A table
+ * with both kinds is therefore searched for each apart. If the best of each kind do not settle it, all routes that
  * match are gathered and sorted as the comparator's user would, which allocates.
  */
 final class BySpecificity implements Selection {
@@ -27,15 +27,15 @@ final class BySpecificity implements Selection {
     private final Trie doubleStars;
     private final Trie prefixes;
     private final Trie prefixesByWildcards;
-    /** By route; empty where the tries settle all and it is not worth its memory. */
+    /** Specificities by route; empty where no circle is possible, as they are then not worth their memory. */
     private final @Nullable Specificity[] known;
 
     /**
-     * A selection.
+     * Creates a selection.
      *
      * @param routes numbers of the routes that are not plain, ascending
      * @param patterns the pattern of a route
-     * @param texts the same as text, kept
+     * @param texts the text of a route's pattern; kept
      */
     BySpecificity(int[] routes, IntFunction<PathPattern> patterns, IntFunction<String> texts) {
         this.texts = texts;
@@ -92,7 +92,7 @@ final class BySpecificity implements Selection {
         int doubleStar = find(doubleStars, path, take);
         int best = better(other, doubleStar);
         if (best != NONE && best == other) {
-            return best; // no worse than any with stars, and before every prefix
+            return best; // no worse than any with double stars, and before every prefix
         }
         int prefix = find(prefixes, path, take);
         if (best == NONE || prefix == NONE || specificity(prefix).kind() == Kind.CATCH_ALL) {
@@ -103,7 +103,7 @@ final class BySpecificity implements Selection {
         }
         int fewest = find(prefixesByWildcards, path, take);
         if (fewest == NONE || beats(best, fewest)) {
-            return best; // none, where a route is not taken any more that was
+            return best; // NONE is found if a route is refused now that was taken before
         }
         int first = sorted(path, plain, take);
         return first == NONE ? best : first;
@@ -150,7 +150,7 @@ final class BySpecificity implements Selection {
             Arrays.sort(candidates, Candidate.ANT);
             return candidates[0].route();
         } catch (IllegalArgumentException circle) {
-            // the sort noticed the circle, as it may with 32 and more: AntPathMatcher's user would have this exception
+            // the sort noticed the circle, as it may from 32 routes on: AntPathMatcher's user would get this exception
             return Stream.of(candidates).min(Candidate.ANT).orElseThrow().route();
         }
     }

@@ -5,15 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the values of variables without regular expressions in a segment that their pattern matches, read as
- * java.util.regex reads <code>(.*)</code>: the first of them takes as much as leaves the others something to match, and
- * so on. Each piece of text between two of them is looked for from the end, where it stands last before the piece
- * behind it; so nothing is tried twice, and time is at most the segment's length times the longest piece's.
+ * Finds the values of variables without regular expressions in a segment that their pattern matches. As with
+ * {@code (.*)} in java.util.regex, the first variable takes as much as leaves the others a match, then the second, and
+ * so on. The pieces of text between variables are placed from the last to the first, each as far to the right as the
+ * next one allows. So nothing is tried twice, and time is at most the length of the segment times that of the longest
+ * piece.
  */
 final class Captures {
     private final List<Part> parts;
     private final int[] text;
-    /** Where each part starts in the text; at the end the text's length. */
+    /** Start of each part in the text, and at the end the text's length. */
     private final int[] starts;
 
     private Captures(List<Part> parts, String segment) {
@@ -55,7 +56,7 @@ final class Captures {
                 starts[last] = end; // corrected when the piece before it is placed
             }
         }
-        // what takes anything starts where the part before it ends
+        // a star or a variable starts where the part before it ends
         int place = 0;
         for (int i = 0; i < parts.size(); i++) {
             if (takesAnything(parts.get(i))) {
@@ -77,7 +78,7 @@ final class Captures {
                 : 1;
     }
 
-    /** Code points; -1 for any one. */
+    /** Returns the code points of the parts {@code first} to {@code last}, exclusive; -1 stands for any one. */
     private int[] piece(int first, int last) {
         int[] piece = {};
         for (Part part : parts.subList(first, last)) {

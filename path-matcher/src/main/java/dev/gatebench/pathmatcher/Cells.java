@@ -1,42 +1,42 @@
 package dev.gatebench.pathmatcher;
 
 /**
- * How a node of a {@link Trie} lies in its array: so many ints in a row. 0 stands for none where a node or an entry is
- * meant.
+ * The layout of a node of a {@link Trie}: {@value #SIZE} ints in a row of an array, at these offsets. As the number of
+ * a node or an entry, 0 means none.
  */
 final class Cells {
     static final int SIZE = 12;
 
-    /** The node that it hangs at. */
+    /** The parent. */
     static final int PARENT = 0;
 
-    /** Hash of the label, with the table's seed. */
+    /** Hash of the label, with the seed of the table. */
     static final int HASH = 1;
 
-    /** The segments of the longest tail of a {@code **} node, which has no label, see {@link Reaches}. */
+    /** Tail of a {@code **} node, in segments, see {@link Reaches}; such a node has no label. */
     static final int TAIL = 1;
 
     /**
-     * Where the label starts in its text; of a wild node its segment's number; of a {@code **} node its mark, or -1.
+     * Start of the label in its text; of a wild node the number of its segment; of a {@code **} node its mark, or -1.
      */
     static final int START = 2;
 
-    /** How many characters the label has. */
+    /** Length of the label, characters. */
     static final int LENGTH = 3;
 
-    /** The number of the list of gates of a {@code **} node, see {@link Reaches}. */
+    /** Number of the list of gates of a {@code **} node, see {@link Reaches}. */
     static final int GATES = 3;
 
-    /** The best rank at it and below. */
+    /** Best (lowest) rank at the node and below it. */
     static final int BEST = 4;
 
-    /** Its first wild node. */
+    /** The first wild child. */
     static final int WILD = 5;
 
-    /** The next wild node at the same parent. */
+    /** The next wild child of the same parent. */
     static final int NEXT = 6;
 
-    /** Its {@code **} node. */
+    /** The child for {@code **}. */
     static final int DOUBLE_STAR = 7;
 
     /** First entry for paths that end here without a slash. */
@@ -45,27 +45,29 @@ final class Cells {
     /** First entry for paths that end here with a slash. */
     static final int SLASHED = 9;
 
-    /** See below. */
+    /** The flags of the node, a sum of those below. */
     static final int FLAGS = 10;
 
-    /** Last wild node, where the next is appended; of use in building alone. */
+    /** The last wild child, to which the next is appended; used only while the trie is built. */
     static final int LAST_WILD = 11;
 
-    /** Flag: it has literal nodes. */
+    /** Flag: the node has literal children. */
     static final int HAS_LITERALS = 1;
 
-    /** Flag: it has prefix nodes. */
+    /** Flag: the node has prefix children. */
     static final int HAS_PREFIXES = 2;
 
-    /** Flag: it is a prefix node, which stands for the start of a segment, with the wild nodes for such segments. */
+    /**
+     * Flag: a prefix node, which stands for the start of a segment; its children are the wild nodes of such segments.
+     */
     static final int IS_PREFIX = 4;
 
-    /** Flag: literal nodes, or one wild node, are all that it has. */
+    /** Flag: the node has only literal children, or only one wild child. */
     static final int ONE_WAY = 8;
 
     private Cells() {}
 
-    /** Where the search for a labelled node starts, in a table of {@code mask} + 1 slots. */
+    /** Returns the slot where the search for a labelled node starts, in a table of {@code mask} + 1 slots. */
     static int slot(int parent, int hash, int prefixFlag, int mask) {
         int h = ((parent * 31 + prefixFlag + 1) * 0x9E3779B1) ^ (hash * 0x85EBCA6B);
         return (h ^ (h >>> 15)) & mask;

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A segment of text, {@code ?} and {@code *}, where a variable without a regular expression matches as {@code *}. Time
- * is at most the length of the path's segment times the length of the pattern's; nothing is allocated.
+ * A segment of text, {@code ?} and {@code *}; a variable without a regular expression matches as {@code *} does.
+ * Matching takes at most the length of the path's segment times the length of the pattern's, and allocates nothing.
  */
 final class GlobSegment extends WildSegment {
-    /** Stand for {@code *} and {@code ?} among code points, of which none is negative. */
+    /** Stands for {@code *} among code points, of which none is negative, as {@link #ONE} does for {@code ?}. */
     private static final int STAR = -1;
 
     private static final int ONE = -2;
 
     private final int[] glob;
-    /** The ending of every segment that it matches. */
+    /** The text with which every matching segment ends. */
     private final String suffix;
 
     GlobSegment(List<Part> parts) {
@@ -50,7 +50,7 @@ final class GlobSegment extends WildSegment {
     @Override
     public boolean matches(String path, int from, int to) {
         if (!path.startsWith(suffix, Math.max(from, to - suffix.length()))) {
-            return false; // mostly so, and at once
+            return false; // most segments fail here, at once
         }
         int g = 0;
         int at = from;

@@ -3,9 +3,10 @@ package dev.gatebench.pathmatcher;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Hashes of text for tables with open addressing. With seed {@link #PLAIN} they are those of {@link String#hashCode()},
- * which is fast and of which everybody can find texts that collide ({@code Aa} and {@code BB}). A table that has more
- * of them in a row than chance puts there takes another seed, by chance, for which nobody can find them beforehand.
+ * Hashes texts for tables with open addressing. With the seed {@link #PLAIN} the hash is {@link String#hashCode()},
+ * which is fast, but for which everybody can find texts that collide ({@code Aa} and {@code BB}). A table whose rows of
+ * taken slots are longer than chance explains takes a random seed, for which nobody can find colliding texts
+ * beforehand.
  */
 final class Hashing {
     /** The seed of {@link String#hashCode()}. */
@@ -18,22 +19,22 @@ final class Hashing {
 
     private Hashing() {}
 
-    /** A seed of chance, which is odd and so not {@link #PLAIN}. */
+    /** Returns a random seed, which is odd and so not {@link #PLAIN}. */
     static int seed() {
         return ThreadLocalRandom.current().nextInt() | 1;
     }
 
-    /** The hash of no text. */
+    /** Returns the hash of the empty text. */
     static int start(int seed) {
         return seed;
     }
 
-    /** The hash of a text and one character more. */
+    /** Returns the hash of a text with one character more. */
     static int next(int hash, char c, int seed) {
         return seed == PLAIN ? 31 * hash + c : Integer.rotateLeft(hash ^ c, ROTATION) * seed;
     }
 
-    /** The hash of the characters {@code from}…{@code to}. */
+    /** Returns the hash of the characters {@code from} to {@code to}, exclusive. */
     static int of(String text, int from, int to, int seed) {
         int hash = start(seed);
         for (int i = from; i < to; i++) {
@@ -42,15 +43,15 @@ final class Hashing {
         return hash;
     }
 
-    /** The hash of a whole text. */
+    /** Returns the hash of a whole text. */
     static int of(String text, int seed) {
         return seed == PLAIN ? text.hashCode() : of(text, 0, text.length(), seed);
     }
 
     /**
-     * The most slots in a row that may be taken in a table that is at most half full: more than twice as many as are
-     * expected of hashes by chance, which are log n / 0.193 for n entries (Knuth, The Art of Computer Programming 3,
-     * 6.4). A search looks at no more of them, whatever the text.
+     * Returns how many slots in a row may be taken in a table that is at most half full: more than twice as many as
+     * random hashes make one expect, which is log n / 0.193 for n entries (Knuth, The Art of Computer Programming 3,
+     * 6.4). A search looks at no more slots, whatever the text.
      */
     static int mostInARow(int slots) {
         return 8 * (33 - Integer.numberOfLeadingZeros(slots));

@@ -24,7 +24,7 @@ final class IntList {
         values[size - 1] = value;
     }
 
-    /** So many zeros more. */
+    /** Appends this many zeros. */
     void addAll(int count) {
         if (size + count > values.length) {
             values = Arrays.copyOf(values, Math.max(size + count, values.length * 2));

@@ -4,10 +4,10 @@ package dev.gatebench.pathmatcher;
 final class LineTerminators {
     private LineTerminators() {}
 
-    /** As {@link java.util.regex.Pattern} has them where no flag is set. */
+    /** Whether a character is a line terminator to a {@link java.util.regex.Pattern} without flags. */
     static boolean is(int c) {
         if (c > '\r' && c < '\u0085') {
-            return false; // nearly all that there are
+            return false; // nearly all characters
         }
         return c == '\n' || c == '\r' || c == '\u0085' || c == '\u2028' || c == '\u2029';
     }

@@ -1,7 +1,7 @@
 package dev.gatebench.pathmatcher;
 
 /**
- * A segment that matches only itself. Kept as a place in the pattern, which is kept anyway.
+ * A segment that matches only itself. It holds its place in the pattern, and no text of its own.
  *
  * @param pattern the pattern
  * @param start where the segment starts in it

@@ -1,11 +1,14 @@
 package dev.gatebench.pathmatcher;
 
-/** Marks {@code **} nodes as entered in a search: in the upper half of its state, or in scratch where they are many. */
+/**
+ * Marks the {@code **} nodes that a search has entered: in the upper half of the search's state, or in scratch if there
+ * are many.
+ */
 final class Marks {
-    /** The half of a state that has the marks. */
+    /** The half of a state that holds the marks. */
     static final long BITS = 0xFFFF_FFFF_0000_0000L;
 
-    /** The nodes that a state can mark. */
+    /** The number of nodes that a state can mark. */
     static final int IN_STATE = 32;
 
     private Marks() {}
@@ -26,7 +29,7 @@ final class Marks {
         return mark >= 0 && scratch.length == 0 ? state | (1L << (Integer.SIZE + mark)) : state;
     }
 
-    /** Whether there is no use in reaching any of these {@code **} nodes again. */
+    /** Whether each of these {@code **} nodes was entered, or cannot improve the best rank. */
     static boolean allEntered(int[] cells, int[] nodes, long state, long[] scratch) {
         if (nodes == Reaches.TOO_MANY) {
             return false;

@@ -6,10 +6,9 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The route that a path was matched to, or that there is none. Immutable; the variables are read off the path when they
- * are asked for.
+ * The result of matching a path: a route or none. Immutable; variables are read from the path when they are asked for.
  *
- * @param <T> what routes lead to
+ * @param <T> type of the routes' targets
  */
 public final class Match<T> {
     private static final Match<?> NONE = new Match<>(-1, "", null, List.of(), "");
@@ -28,13 +27,13 @@ public final class Match<T> {
         this.path = path;
     }
 
-    /** The match of a path with no route. */
+    /** Returns the match of a path without a route. */
     @SuppressWarnings("unchecked") // it has no value
     static <T> Match<T> none() {
         return (Match<T>) NONE;
     }
 
-    /** A route before any path; where it has no variables, this serves for every path. */
+    /** Returns the match of a route, yet without a path; if the route has no variables, it serves for every path. */
     static <T> Match<T> route(int route, PathPattern pattern, T value) {
         List<Segment> segments = pattern.hasVariables() ? pattern.segments() : List.of();
         return new Match<>(route, pattern.text(), value, segments, "");
@@ -44,7 +43,7 @@ public final class Match<T> {
         return segments.isEmpty() ? this : new Match<>(route, pattern, value, segments, matched);
     }
 
-    /** The pattern, empty where there is no route. */
+    /** Returns the pattern; empty if there is no route. */
     String text() {
         return pattern;
     }
@@ -74,10 +73,10 @@ public final class Match<T> {
     }
 
     /**
-     * The variables of the pattern and what they stand for in the path, as
-     * {@code AntPathMatcher.extractUriTemplateVariables} gives them: of two that have one name the one that it looks at
-     * last. Where it throws, as a variable's regular expression has capturing groups, each variable has what its whole
-     * expression matched. Read anew at each call; empty where there is no route.
+     * Returns the variables of the pattern with their values in the path, as
+     * {@code AntPathMatcher.extractUriTemplateVariables} gives them: of two with one name, the one that it looks at
+     * last. Where that method throws because a variable's regular expression has capturing groups, each variable has
+     * the text that its whole expression matched. Read anew at each call; empty if there is no route.
      */
     public Map<String, String> variables() {
         return segments.isEmpty() ? Map.of() : Variables.of(segments, path);

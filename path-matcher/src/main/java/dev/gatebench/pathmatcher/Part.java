@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /** A piece of a segment with wildcards. */
 sealed interface Part {
-    /** The piece as AntPathMatcher gives it to java.util.regex. */
+    /** The regular expression that AntPathMatcher makes of the piece. */
     String regex();
 
     /** Text that stands for itself. */
@@ -35,8 +35,8 @@ sealed interface Part {
     /**
      * <code>{name}</code> or <code>{name:regex}</code>.
      *
-     * @param name what it is called
-     * @param expression what it must match; any number of characters where there is none
+     * @param name name of the variable
+     * @param expression regular expression that its value must match; without one, any number of characters does
      */
     record Variable(String name, Optional<String> expression) implements Part {
         @Override
@@ -44,7 +44,7 @@ sealed interface Part {
             return "(" + expression.orElse(".*") + ")";
         }
 
-        /** How many capturing groups it has, its own included. */
+        /** The number of capturing groups, its own included. */
         int groups() {
             return 1
                     + expression

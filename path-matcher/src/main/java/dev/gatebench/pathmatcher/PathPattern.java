@@ -3,11 +3,12 @@ package dev.gatebench.pathmatcher;
 import java.util.List;
 
 /**
- * A pattern, read.
+ * A parsed pattern.
  *
- * @param text as it was written
- * @param plain whether it matches its own text alone, but for slashes that a path has more: no wildcard, no slash twice
- * @param segments between its slashes; none where it is plain
+ * @param text text of the pattern
+ * @param plain whether it has no wildcard and no double slash, and so matches only its own text; a path may repeat
+ *     slashes
+ * @param segments segments between its slashes; empty if it is plain
  */
 record PathPattern(String text, boolean plain, List<Segment> segments) {
     PathPattern {
@@ -23,8 +24,7 @@ record PathPattern(String text, boolean plain, List<Segment> segments) {
     }
 
     /**
-     * Whether its last segment is {@code *} and nothing else: AntPathMatcher lets that stand for nothing where a path
-     * ends with a slash.
+     * Whether the last segment is {@code *} alone: AntPathMatcher lets it match nothing where a path ends with a slash.
      */
     boolean endsWithStar() {
         int last = text.length() - 1;
@@ -34,7 +34,7 @@ record PathPattern(String text, boolean plain, List<Segment> segments) {
         return last >= 0 && text.charAt(last) == '*' && (last == 0 || text.charAt(last - 1) == '/');
     }
 
-    /** Whether each of its segments, taken as a segment of a path, is matched by itself. */
+    /** Whether each segment matches its own text. */
     boolean segmentsMatchTheirOwnText() {
         int at = 0;
         for (Segment segment : segments) {

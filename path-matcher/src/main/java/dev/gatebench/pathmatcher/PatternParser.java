@@ -8,16 +8,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Reads the patterns of one table; segments with wildcards that are written the same are one object. */
+/** Parses the patterns of one table; equal segments with wildcards become one object. */
 final class PatternParser {
-    /** Segments that a pattern with wildcards may have: matching goes one call deeper for each. */
+    /** Most segments of a pattern with wildcards: matching goes one call deeper for each. */
     static final int MOST_SEGMENTS = 256;
-    /** The stack that java.util.regex takes grows with how deep groups and classes are nested. */
+    /** Most opening brackets of a regular expression: java.util.regex takes more stack the deeper they are nested. */
     static final int MOST_BRACKETS = 256;
 
     private final Map<String, Segment> wild = new HashMap<>();
 
-    /** Throws where the text is no pattern, or one that AntPathMatcher would read otherwise than it looks. */
+    /** Parses a pattern; throws if the text is none, or if AntPathMatcher would read it otherwise than it looks. */
     PathPattern parse(String text) throws BadPatternException {
         if (!isWild(text, 0, text.length()) && !Slashes.doubled(text)) {
             return new PathPattern(text, true, List.of());
@@ -122,7 +122,8 @@ final class PatternParser {
     }
 
     /**
-     * On its own too: {@code a)|(b} is an expression only between the parentheses that AntPathMatcher puts around it.
+     * Checks a variable's regular expression on its own: {@code a)|(b} is one only between the parentheses that
+     * AntPathMatcher adds.
      */
     private static void checkExpression(String name, String expression) throws BadPatternException {
         long brackets = expression.chars().filter(c -> c == '(' || c == '[').count();

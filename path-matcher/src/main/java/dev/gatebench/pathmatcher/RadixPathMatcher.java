@@ -10,18 +10,18 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring 5.2 with its default
- * settings does, asked pattern by pattern: {@code ?} is a character, {@code *} any number of them within a segment,
- * {@code **} as a whole segment any number of segments, <code>{name}</code> a variable, <code>{name:regex}</code> one
- * that the regular expression must match; a slash at the end counts, several slashes in a row are one, and pattern and
- * path must both start with a slash or both not.
+ * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring 5.2 does by default when
+ * asked pattern by pattern: {@code ?} is a character, {@code *} any number of them within a segment, {@code **} as a
+ * whole segment any number of segments, <code>{name}</code> a variable, <code>{name:regex}</code> one that the regular
+ * expression must match; a slash at the end counts, several slashes in a row are one, and pattern and path must both
+ * start with a slash or both not.
  *
  * <p>Immutable and safe for any number of threads. Patterns without wildcards are found by one look into a hash table,
- * others by a trie of segments: time does not depend on how many routes there are, but on how many ways there are to
- * read the path by different patterns, and is at most linear in the path's length times these ways, whatever the path.
- * That holds but for the regular expressions that routes bring along: they take the time that java.util.regex takes.
+ * others by a trie of segments. Time does not depend on how many routes there are, but on how many ways there are to
+ * read the path by different patterns; it is at most the path's length times these ways, whatever the path. Regular
+ * expressions in routes are the exception: they take the time that java.util.regex takes.
  *
- * @param <T> what routes lead to
+ * @param <T> type of the routes' targets
  */
 public final class RadixPathMatcher<T> {
     private static final String WILDCARDS = "*{?";
@@ -56,7 +56,8 @@ public final class RadixPathMatcher<T> {
     }
 
     /**
-     * Characters of which each of some texts has one: the fewest to look for in a path that may be one of the texts.
+     * Returns characters of which each text has at least one, as few as possible: a path without any is none of the
+     * texts.
      */
     private static String signs(List<String> texts) {
         if (texts.isEmpty()) {
@@ -70,7 +71,7 @@ public final class RadixPathMatcher<T> {
 
     private static boolean matchesItself(PathPattern pattern) {
         if (pattern.text().equals("/**")) {
-            return false; // comes last whatever the path
+            return false; // comes last, whatever the path
         }
         boolean inPlace = pattern.segmentsMatchTheirOwnText();
         if (inPlace || !pattern.hasDoubleStar()) {
@@ -84,38 +85,38 @@ public final class RadixPathMatcher<T> {
         return true;
     }
 
-    /** Which of several routes that match is the match. */
+    /** Decides which of several matching routes wins. */
     public enum Order {
         /**
-         * The most specific: the one that a stable sort by {@code AntPathMatcher.getPatternComparator(path)} of those
-         * that match, in the order in which they were added, puts first.
+         * The most specific route: the first in a stable sort of the matching routes, in the order in which they were
+         * added, by {@code AntPathMatcher.getPatternComparator(path)}.
          */
         SPECIFICITY,
-        /** The one that was added first. */
+        /** The route that was added first. */
         REGISTRATION
     }
 
-    /** A table without routes. */
+    /** Returns a builder without routes. */
     public static <T> Builder<T> builder(Order order) {
         return new Builder<>(order);
     }
 
     /**
-     * The route for a path. Allocates nothing where the route has no variables, and the match alone where it has, but
-     * for these: a regular expression other than one class of characters; a path with two slashes in a row; a table
+     * Returns the match for a path. Allocates nothing if the route has no variables, and only the match if it has,
+     * except for: a regular expression other than one class of characters; a path with two slashes in a row; a table
      * with more than 32 places where a {@code **} stands behind another; and, by specificity, routes that the
-     * comparator does not agree with itself about.
+     * comparator orders in a circle.
      */
     public Match<T> match(String path) {
         return first(path, RadixPathMatcher::any);
     }
 
     /**
-     * The first route in order, of those that match, whose value is accepted.
+     * Returns the match of the first route in order that matches and whose value is accepted.
      *
-     * @param accept asked about routes that match, not always in order, not about all of them and about some twice. One
-     *     that does not answer the same about a route throughout a call gets a route that it accepted at least once in
-     *     the call, or none, and not always the first in order
+     * @param accept asked about matching routes, not always in order, not about all of them, and about some twice. If
+     *     its answers about a route differ within a call, the result is a route that it accepted at least once, not
+     *     always the first, or none
      */
     public Match<T> match(String path, Predicate<? super T> accept) {
         Objects.requireNonNull(accept, "accept");
@@ -130,7 +131,7 @@ public final class RadixPathMatcher<T> {
             if (textFirst && plain != Selection.NONE) {
                 return routes[plain].on(path);
             }
-            // a route without wildcards may have fewer slashes than the path; those with wildcards are the selection's
+            // the path may repeat slashes of a route without wildcards; routes with wildcards are left to the selection
             if (plain == Selection.NONE && fixedTexts && Slashes.doubled(path) && !hasWildcards(path)) {
                 plain = table.find(Slashes.single(path), take);
             }
@@ -153,7 +154,7 @@ public final class RadixPathMatcher<T> {
     }
 
     /**
-     * Gathers the routes of a table.
+     * Gathers the routes of a table, and builds its matcher.
      *
      * @param <T> what routes lead to
      */
@@ -168,13 +169,14 @@ public final class RadixPathMatcher<T> {
         }
 
         /**
-         * Adds a route. Two may have one pattern; the first comes first.
+         * Adds a route. Several may have one pattern; the earliest wins.
          *
-         * @throws IllegalArgumentException when the pattern is none; the message has the route's number, counted from 0
+         * @throws IllegalArgumentException when the pattern is not valid; the message has the route's number, counted
+         *     from 0
          */
         public Builder<T> add(String pattern, T value) {
             int route = patterns.size();
-            // callers without null checks of their own
+            // for callers that are compiled without null checks
             if ((Object) pattern == null || (Object) value == null) {
                 throw new IllegalArgumentException(
                         "route %d '%s' must have a pattern and a value, was null: give both".formatted(route, pattern));
@@ -188,7 +190,7 @@ public final class RadixPathMatcher<T> {
             return this;
         }
 
-        /** The matcher of the routes so far. */
+        /** Builds the matcher of the routes added so far. */
         public RadixPathMatcher<T> build() {
             return new RadixPathMatcher<>(this);
         }

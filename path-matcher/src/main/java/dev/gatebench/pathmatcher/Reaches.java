@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The segments below each {@code **} node of a trie, so that a search stays at one no longer than something can come of
- * it: the {@code **} nodes that are reached from it next, its <em>gates</em>, which are entered once whatever the path;
- * and its <em>tail</em>, how many segments there are at most to the end of a pattern that has no {@code **} any more.
- * When the gates were entered, only the path's last segments, as many as the tail has, can still lead to a route.
+ * Computes what lies below each {@code **} node of a trie, so that a search leaves the node once nothing more can come
+ * of it. The <em>gates</em> of a node are the next {@code **} nodes below it, which a search enters only once. Its
+ * <em>tail</em> is the greatest number of segments from the node to the end of a pattern without a further {@code **}.
+ * Once all gates were entered, only the last segments of the path, as many as the tail has, can still lead to a route.
  */
 final class Reaches {
-    /** Stands for more gates than are kept: looking at them would cost more than going on. */
+    /** Most gates that are kept: to look at more would cost more than to search on. */
     private static final int MOST_GATES = 8;
 
     private static final int[] NO_GATES = {};
 
-    /** A {@code **} node with these is stayed at to the path's end. */
+    /** Stands for more gates than are kept: a search stays at such a node to the end of the path. */
     static final int[] TOO_MANY = {-1};
 
     private final IntList cells;
-    /** By node: the most segments below it to an end that no {@code **} comes before; -1 where there is no such end. */
+    /** Tail of each node; -1 if it leads to no end without a further {@code **}. */
     private final int[] tails;
 
     private final int[][] gates;
@@ -35,11 +35,11 @@ final class Reaches {
         Arrays.fill(gates, NO_GATES);
     }
 
-    /** Puts tail and gates into the cells of {@code **} nodes; gives the lists of gates by number. */
+    /** Puts tail and gates into the cells of {@code **} nodes; returns the lists of gates by number. */
     static int[][] put(IntList cells) {
         Reaches reaches = new Reaches(cells);
         List<int[]> lists = new ArrayList<>();
-        // each node after those below it, as a node's number is above its parent's
+        // children before parents: the number of a node is above its parent's
         for (int node = reaches.tails.length - 1; node >= 0; node--) {
             if (reaches.isDoubleStar(node)) {
                 reaches.set(node, Cells.TAIL, Math.max(0, reaches.tails[node]));

@@ -3,8 +3,8 @@ package dev.gatebench.pathmatcher;
 import java.util.List;
 
 /**
- * A segment with any regular expression: java.util.regex decides, allocates a matcher, and takes what time that
- * expression takes.
+ * A segment with any regular expression. java.util.regex decides, allocates a matcher, and takes as long as the
+ * expression needs.
  */
 final class RegexSegment extends WildSegment {
     RegexSegment(List<Part> parts) {

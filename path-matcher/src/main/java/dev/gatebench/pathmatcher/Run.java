@@ -5,17 +5,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A regular expression that is one class of characters so many times.
+ * A regular expression that repeats one class of characters, such as {@code [a-z]+}.
  *
  * @param characters the class, as an expression for one character
- * @param least how many there are at least
- * @param most how many there are at most
+ * @param least least number of repetitions
+ * @param most greatest number of repetitions
  */
 record Run(String characters, int least, int most) {
     private static final Pattern FORM =
             Pattern.compile("(\\\\[dDwW]|\\.|\\[\\^?[\\w.~%+@-]+])([*+?]|\\{(\\d{1,6})(?:(,)(\\d{1,6})?)?})?");
 
-    /** The run that an expression is, where it is one. */
+    /** Returns the run that an expression is; empty if it is none. */
     static Optional<Run> of(String expression) {
         Matcher form = FORM.matcher(expression);
         if (!form.matches()) {

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A segment of one variable whose regular expression is one class of characters so many times ({@code [a-z]+}, <code>
- * \d{4}</code>), with or without text around it. Decided without java.util.regex where the path's segment is ASCII;
- * that has been asked of each ASCII character beforehand.
+ * A segment of one variable whose regular expression repeats one class of characters, such as {@code [a-z]+}, with or
+ * without text around it. If the path's segment is ASCII, it is decided without java.util.regex, by a table of the
+ * ASCII characters in the class.
  */
 final class RunSegment extends WildSegment {
     private static final int ASCII = 128;

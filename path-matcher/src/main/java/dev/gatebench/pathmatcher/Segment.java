@@ -2,14 +2,14 @@ package dev.gatebench.pathmatcher;
 
 import java.util.Map;
 
-/** A segment of a pattern, the text between two slashes, held against a segment of a path. */
+/** A segment of a pattern, the text between two slashes, which is matched with a segment of a path. */
 interface Segment {
     Segment[] NONE = {};
 
-    /** Whether it matches the path's characters {@code from}…{@code to}; they are at least one and none is a slash. */
+    /** Whether it matches the path's characters {@code from} to {@code to}, exclusive: at least one, and no slash. */
     boolean matches(String path, int from, int to);
 
-    /** Puts what its variables stand for; the segment of the path is one that it matches. */
+    /** Puts the values of its variables into the map; it must match this segment of the path. */
     default void capture(String path, int from, int to, Map<String, String> variables) {}
 
     /** Whether it has variables. */
@@ -17,10 +17,10 @@ interface Segment {
         return false;
     }
 
-    /** Segments of one key match the same: {@code *} and <code>{name}</code> do. */
+    /** The key: segments with equal keys match the same texts, as {@code *} and <code>{name}</code> do. */
     String key();
 
-    /** Returns the beginning of every segment that it matches; empty where none is sure. */
+    /** Returns the text with which every matching segment begins; empty if none is certain. */
     default String prefix() {
         return "";
     }

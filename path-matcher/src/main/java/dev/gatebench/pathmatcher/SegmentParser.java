@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Cuts one segment of a pattern into its pieces. What it accepts it reads as AntPathMatcher does; braces that
- * AntPathMatcher would take for plain text, as they are not those of a variable, are refused. One pass, whatever the
- * text.
+ * Cuts one segment of a pattern into pieces, as AntPathMatcher reads them. Braces that belong to no variable, which
+ * AntPathMatcher would take for plain text, are refused. Takes one pass, whatever the text.
  */
 final class SegmentParser {
     private final String pattern;
@@ -21,7 +20,7 @@ final class SegmentParser {
         this.end = to;
     }
 
-    /** The pieces of the pattern's characters {@code from}…{@code to}. */
+    /** Returns the pieces of the pattern's characters {@code from} to {@code to}, exclusive. */
     static List<Part> parse(String pattern, int from, int to) throws BadPatternException {
         SegmentParser parser = new SegmentParser(pattern, from, to);
         parser.run();

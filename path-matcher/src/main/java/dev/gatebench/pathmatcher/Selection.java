@@ -7,11 +7,11 @@ interface Selection {
     int NONE = -1;
 
     /**
-     * The first in order of the routes that match a path and are taken.
+     * Returns the first route in order that matches a path and is taken.
      *
-     * @param plain the first of the {@linkplain PathPattern#plain() plain} routes that do; {@link #NONE} where none
-     *     does
-     * @return the route's number, {@link #NONE} where there is none
+     * @param plain the first {@linkplain PathPattern#plain() plain} route that matches and is taken; {@link #NONE} if
+     *     none does
+     * @return the route's number, {@link #NONE} if there is none
      */
     int choose(String path, int plain, IntPredicate take);
 }

@@ -1,10 +1,10 @@
 package dev.gatebench.pathmatcher;
 
-/** Where segments start and end. AntPathMatcher takes several slashes for one. */
+/** Finds where segments start and end. AntPathMatcher takes several slashes for one. */
 final class Slashes {
     private Slashes() {}
 
-    /** The first place from {@code at} on that is no slash. */
+    /** Returns the first place from {@code at} on that is no slash. */
     static int skip(String text, int at) {
         int i = at;
         while (i < text.length() && text.charAt(i) == '/') {
@@ -13,13 +13,15 @@ final class Slashes {
         return i;
     }
 
-    /** The place after the last character of the segment at {@code at}. */
+    /** Returns the place after the last character of the segment at {@code at}. */
     static int segmentEnd(String text, int at) {
         int end = text.indexOf('/', at);
         return end < 0 ? text.length() : end;
     }
 
-    /** Where the last so many segments start, or {@code from}, where a segment starts, if there are fewer behind it. */
+    /**
+     * Returns where the last {@code segments} segments start; {@code from}, the start of a segment, if fewer are left.
+     */
     static int lastSegments(String text, int from, int segments) {
         int at = text.length();
         for (int i = 0; i < segments && at > from; i++) {
@@ -37,7 +39,7 @@ final class Slashes {
         return text.contains("//");
     }
 
-    /** The text with one slash for several. */
+    /** Returns the text with one slash in place of several. */
     static String single(String text) {
         StringBuilder single = new StringBuilder(text.length());
         char last = 0;

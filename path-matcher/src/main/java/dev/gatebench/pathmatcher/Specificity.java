@@ -3,18 +3,18 @@ package dev.gatebench.pathmatcher;
 import java.util.Comparator;
 
 /**
- * How specific a pattern is, as the comparator of Spring 5.2's AntPathMatcher counts it (its Javadoc has the rule), all
- * but the part that depends on the path: that a pattern which is the path itself comes first. What it counts in the
- * text it counts inside regular expressions too.
+ * The specificity of a pattern, as the comparator of Spring 5.2's AntPathMatcher counts it (its Javadoc has the rule),
+ * without the part that depends on the path: a pattern that is the path itself comes first. It counts characters inside
+ * regular expressions too.
  *
- * @param kind of which sort the pattern is
- * @param variables how often there is a <code>{</code>
- * @param stars how often {@code *}, but for one at the start and one in a {@code .*} at the end
- * @param doubleStars how often {@code **}
- * @param length in characters, a variable counted as one
+ * @param kind kind of the pattern
+ * @param variables number of <code>{</code>
+ * @param stars number of {@code *}, without one at the start and one in a {@code .*} at the end
+ * @param doubleStars number of {@code **}
+ * @param length length in characters, a variable counted as one
  */
 record Specificity(Kind kind, int variables, int stars, int doubleStars, int length) {
-    /** The sorts of patterns that the comparator knows. */
+    /** The kinds of patterns that the comparator knows. */
     enum Kind {
         /** No {@code **} anywhere. */
         PLAIN,
@@ -26,17 +26,17 @@ record Specificity(Kind kind, int variables, int stars, int doubleStars, int len
         CATCH_ALL
     }
 
-    /** By the number of wildcards, then the longer, then by single stars, then by variables. */
+    /** Orders by the number of wildcards, then the longer first, then by single stars, then by variables. */
     static final Comparator<Specificity> BY_WILDCARDS = Comparator.comparingInt(Specificity::wildcards)
             .thenComparing(Comparator.comparingInt(Specificity::length).reversed())
             .thenComparingInt(Specificity::stars)
             .thenComparingInt(Specificity::variables);
 
-    /** The longer first. */
+    /** Orders the longer first. */
     static final Comparator<Specificity> BY_LENGTH =
             Comparator.comparingInt(Specificity::length).reversed();
 
-    /** The whole rule. Not transitive where {@link Kind#PREFIX} meets {@link Kind#DOUBLE_STAR}. */
+    /** Orders by the whole rule. Not transitive where {@link Kind#PREFIX} meets {@link Kind#DOUBLE_STAR}. */
     static final Comparator<Specificity> ANT = Specificity::compareAsAnt;
 
     static Specificity of(String pattern) {
@@ -71,7 +71,10 @@ record Specificity(Kind kind, int variables, int stars, int doubleStars, int len
         return doubleStars > 0 ? Kind.DOUBLE_STAR : Kind.PLAIN;
     }
 
-    /** From a brace to the first that closes one, with at least a character and no slash between, counts as one. */
+    /**
+     * Returns the length; the text from a brace to the next closing one counts as one if it has a character and no
+     * slash.
+     */
     private static int lengthWithoutVariables(String pattern) {
         int length = 0;
         int at = 0;

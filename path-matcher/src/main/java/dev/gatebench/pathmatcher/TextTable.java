@@ -5,8 +5,8 @@ import java.util.function.IntPredicate;
 import java.util.function.IntSupplier;
 
 /**
- * Routes by text: open addressing over packed hash and route, so that a text that is not there mostly touches one cache
- * line.
+ * A hash table of routes by text, with open addressing. Each slot packs hash and route, so that the search for an
+ * absent text mostly touches one cache line.
  */
 final class TextTable {
     private static final int[] NO_DUPLICATES = {};
@@ -17,7 +17,7 @@ final class TextTable {
     private final int[] next;
 
     /**
-     * A table.
+     * Creates a table.
      *
      * @param all every route, by its number
      * @param routes the routes that are in the table, ascending
@@ -26,7 +26,7 @@ final class TextTable {
         this(all, routes, Hashing::seed);
     }
 
-    /** Makes a table with seeds for texts that collide. */
+    /** Creates a table with these seeds to try for texts that collide. */
     TextTable(Match<?>[] all, int[] routes, IntSupplier seeds) {
         this.all = all;
         this.slots = new long[Math.max(2, Integer.highestOneBit(Math.max(1, routes.length)) * 4)];
@@ -37,7 +37,7 @@ final class TextTable {
         this.seed = taken;
         Arrays.fill(slots, 0);
         int[] chain = NO_DUPLICATES;
-        // from the last to the first, so that the first of one text ends up in front
+        // backwards, so that of the routes of one text the first ends up in front
         for (int i = routes.length - 1; i >= 0; i--) {
             int route = routes[i];
             String text = all[route].text();
@@ -55,7 +55,7 @@ final class TextTable {
         this.next = chain;
     }
 
-    /** Whether a search has to look at few slots with a seed; leaves the slots filled so far that this was seen. */
+    /** Fills the slots with a seed, until a search would have to look at too many; returns whether it never would. */
     private boolean spread(int[] routes, int tried) {
         Arrays.fill(slots, 0);
         int most = Hashing.mostInARow(slots.length);
@@ -72,7 +72,7 @@ final class TextTable {
         return longestRow() <= most;
     }
 
-    /** How many slots a search looks at most. */
+    /** Returns how many slots a search looks at, at most. */
     int longestRow() {
         int longest = 0;
         int row = 0;
@@ -87,7 +87,7 @@ final class TextTable {
         return ((long) hash << 32) | (route + 1);
     }
 
-    /** The first route of this text that is taken; -1 where there is none. */
+    /** Returns the first route of this text that is taken; -1 if there is none. */
     int find(String text, IntPredicate take) {
         int route = route(slots[slot(text)]);
         while (route >= 0 && !take.test(route)) {

@@ -4,17 +4,16 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * Patterns with wildcards as a trie of their segments, in flat arrays; labelled nodes are found by hash, so a node may
- * have any number of them. Finds the route of the best (lowest) rank.
+ * A trie of the segments of patterns with wildcards, in flat arrays. Finds the route of the best (lowest) rank.
+ * Labelled nodes are found by hash, so a node may have any number of them.
  *
- * <p>Bounds. A node is looked at at most once for each segment of the path: without {@code **} each node stands at one
- * depth alone, and a {@code **} node is entered once, where it is first reached, as all that could be reached by
- * entering it later is reached from there too. So time is at most the path's length times the nodes that are alive at
- * one segment, which are the ways to read the path by different patterns, and no pattern makes it a power or an
- * exponential of that. A {@code **} node is left early where nothing can come of it any more ({@link Reaches}): when
- * all {@code **} nodes behind it were entered, it goes on at the path's last segments alone. Nodes that have no better
- * rank than the best so far are left out. A node's wild segments are tried one by one, but for those that start with
- * text, which are found by it. A look for text meets few labels, whatever the labels and the text are
+ * <p>Bounds. Time is at most the path's length times the nodes that are alive at one segment, which are the ways to
+ * read the path by different patterns; no pattern makes it a power or an exponential of that. The reason is that a
+ * search looks at a node at most once for each segment of the path: without {@code **} each node stands at one depth
+ * alone, and a {@code **} node is entered once, where it is first reached, as a later entry reaches nothing more. A
+ * search leaves a {@code **} node early if nothing can come of it any more ({@link Reaches}), and leaves out nodes
+ * whose best rank is no better than the best so far. It tries the wild segments of a node one by one, but finds those
+ * that start with text by that text. A look-up of a text meets few labels, whatever labels and text are
  * ({@link Hashing#mostInARow}). Calls nest as deep as a pattern has segments, whatever the path.
  */
 final class Trie {
@@ -47,33 +46,35 @@ final class Trie {
         return routes.length == 0;
     }
 
-    /** How many slots a look for text meets at most. */
+    /** Returns how many slots a look-up of a text meets, at most. */
     int longestRow() {
         return labels.longestRow();
     }
 
-    /** How many nodes there are. */
+    /** Returns the number of nodes. */
     int nodes() {
         return labels.nodes();
     }
 
-    /** The route that has a rank. */
+    /** Returns the route that has a rank. */
     int route(int rank) {
         return routes[rank];
     }
 
-    /** The ranks of routes below a number, where ranks ascend with numbers. */
+    /** Returns how many ranks belong to routes below a number, if ranks ascend with numbers. */
     int ranksBelow(int route) {
         int found = Arrays.binarySearch(routes, route);
         return found < 0 ? -found - 1 : found;
     }
 
-    /** The best rank below {@code bound} whose route is taken; {@code bound} where there is none. */
+    /** Returns the best rank below {@code bound} whose route is taken; {@code bound} if there is none. */
     int find(String path, int bound, IntPredicate take) {
         return find(path, bound, take, marks <= Marks.IN_STATE ? NO_SCRATCH : scratch());
     }
 
-    /** Room for a search: how many nodes were looked at, then the {@code **} nodes that were entered. */
+    /**
+     * Creates the scratch of a search: the number of nodes looked at, then the marks of the {@code **} nodes entered.
+     */
     long[] scratch() {
         return new long[2 + marks / Long.SIZE];
     }
@@ -83,10 +84,10 @@ final class Trie {
     }
 
     /**
-     * Goes on from a node with what is left of the path.
+     * Searches from a node with the rest of the path.
      *
-     * @param state the best rank so far in the lower half; the {@code **} nodes that were entered in the upper one,
-     *     where scratch is empty
+     * @param state the best rank so far in the lower half; in the upper half the marks of the {@code **} nodes entered,
+     *     if scratch is empty
      * @return the new state
      */
     private long visit(String path, int first, int start, long state, long[] scratch, IntPredicate take) {
@@ -128,7 +129,7 @@ final class Trie {
         return doubleStar == 0 ? state : enter(path, doubleStar, at, state, scratch, take);
     }
 
-    /** A {@code **} node: stays at it over each of the segments left, unless that was done from an earlier one. */
+    /** Enters a {@code **} node and tries each of the segments left, unless that was done from an earlier one. */
     private long enter(String path, int node, int at, long state, long[] scratch, IntPredicate take) {
         int cell = node * Cells.SIZE;
         int mark = cells[cell + Cells.START];
@@ -164,7 +165,7 @@ final class Trie {
         return now;
     }
 
-    /** Over one segment to the node of its text. */
+    /** Goes over one segment to the literal node of its text. */
     private long literal(String path, int node, int from, long segment, long state, long[] scratch, IntPredicate take) {
         int to = (int) segment;
         int literal = labels.find(node, (int) (segment >>> Integer.SIZE), 0, path, from, to);
@@ -178,7 +179,7 @@ final class Trie {
                 || cells[cell + Cells.WILD] != 0;
     }
 
-    /** Over one segment to the nodes that match it. */
+    /** Goes over one segment to all nodes that match it. */
     private long step(String path, int cell, int from, long state, long[] scratch, IntPredicate take) {
         int flags = cells[cell + Cells.FLAGS];
         int wild = cells[cell + Cells.WILD];
@@ -204,7 +205,7 @@ final class Trie {
         return segments[cells[wild * Cells.SIZE + Cells.START]].matches(path, from, to);
     }
 
-    /** Over a segment to those nodes for segments that start with text. */
+    /** Goes over one segment to the wild nodes below the prefixes of its text. */
     private long prefixes(String path, int node, int from, int to, long state, long[] scratch, IntPredicate take) {
         long now = state;
         int hash = Hashing.start(seed);
@@ -223,7 +224,7 @@ final class Trie {
         for (int wild = first; wild != 0; wild = cells[wild * Cells.SIZE + Cells.NEXT]) {
             int cell = wild * Cells.SIZE;
             if (cells[cell + Cells.BEST] >= (int) now) {
-                break; // those behind are no better
+                break; // the nodes behind it are no better
             }
             if (matches(wild, path, from, to)) {
                 now = visit(path, wild, to, now, scratch, take);
@@ -232,7 +233,7 @@ final class Trie {
         return now;
     }
 
-    /** Entries ascend by rank, so the first that is taken is the best of them. */
+    /** Takes the first entry that is accepted: entries ascend by rank, so it is the best of them. */
     private long offer(int first, long state, IntPredicate take) {
         for (int entry = first; entry != 0; entry = entryNext[entry - 1]) {
             int rank = entryRank[entry - 1];

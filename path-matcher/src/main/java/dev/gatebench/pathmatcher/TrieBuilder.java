@@ -9,8 +9,8 @@ import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
 
 /**
- * Puts patterns into a {@link Trie}, the best rank first: so the first pattern that goes through a node has the best
- * rank at it, and lists ascend by themselves.
+ * Builds a {@link Trie} from patterns, the best rank first. So the first pattern that goes through a node has the best
+ * rank there, and lists ascend by rank without being sorted.
  */
 final class TrieBuilder {
     final IntList cells = new IntList();
@@ -25,7 +25,9 @@ final class TrieBuilder {
     int marks;
 
     private final Map<String, Integer> segmentNumbers = new HashMap<>();
-    /** By the node at which it hangs, in the upper half, and its segment's number: numbers have an order. */
+    /**
+     * Wild nodes by the number of their parent, in the upper half of the key, and of their segment, in the lower one.
+     */
     private final Map<Long, Integer> wildNodes = new HashMap<>();
 
     private final IntList lastEntries = new IntList();
@@ -37,16 +39,16 @@ final class TrieBuilder {
     private TrieBuilder(int[] routes, IntSupplier seeds) {
         this.routes = routes;
         this.seeds = seeds;
-        addNode(0); // where paths with a slash in front start
-        addNode(0); // where others do
+        addNode(0); // the root of paths with a slash in front
+        addNode(0); // the root of other paths
     }
 
-    /** A trie of routes, of which the first has rank 0. */
+    /** Builds a trie of routes, of which the first has rank 0. */
     static Trie build(int[] routes, IntFunction<PathPattern> patterns) {
         return build(routes, patterns, Hashing::seed);
     }
 
-    /** Makes a builder with seeds for labels that collide. */
+    /** Builds a trie with these seeds to try for labels that collide. */
     static Trie build(int[] routes, IntFunction<PathPattern> patterns, IntSupplier seeds) {
         TrieBuilder builder = new TrieBuilder(routes, seeds);
         for (int rank = 0; rank < routes.length; rank++) {
@@ -70,7 +72,7 @@ final class TrieBuilder {
         boolean atDoubleStar = false;
         for (Segment segment : pattern.segments()) {
             if (segment == DoubleStar.ANY_NUMBER) {
-                // two of them in a row are one
+                // several in a row count as one
                 node = atDoubleStar ? node : doubleStar(node, behindDoubleStar);
                 behindDoubleStar = true;
                 atDoubleStar = true;
@@ -156,7 +158,7 @@ final class TrieBuilder {
         return node;
     }
 
-    /** Sees to it that a search has to look at few slots, wherever it starts. */
+    /** Tries seeds until a search looks at few slots, wherever it starts. */
     private void spread() {
         while (seedsTaken < Hashing.MOST_SEEDS && TrieLabels.longestRow(slots) > Hashing.mostInARow(slots.length)) {
             takeAnotherSeed();

@@ -18,12 +18,12 @@ final class TrieLabels {
         return labels.length;
     }
 
-    /** Returns how many slots a look for text meets at most. */
+    /** Returns how many slots a look-up of a text meets, at most. */
     int longestRow() {
         return longestRow(slots);
     }
 
-    /** Returns how many slots in a row are taken at most; the last one is followed by the first. */
+    /** Returns the length of the longest row of taken slots; the last slot is followed by the first. */
     static int longestRow(int[] slots) {
         int longest = 0;
         int row = 0;
@@ -34,7 +34,7 @@ final class TrieLabels {
         return longest;
     }
 
-    /** Returns where a segment ends, in the lower half, and the hash of its text, in the upper one. */
+    /** Returns the end of a segment in the lower half, and the hash of its text in the upper half. */
     long segment(String path, int from) {
         if (seed != Hashing.PLAIN) {
             int end = Slashes.segmentEnd(path, from);
@@ -56,7 +56,7 @@ final class TrieLabels {
     /**
      * Finds the child of a node that has a text as its label; 0 where there is none.
      *
-     * @param hash of the text from {@code from} to {@code to}
+     * @param hash hash of the text from {@code from} to {@code to}
      * @param prefixFlag {@link Cells#IS_PREFIX} for a label that segments begin with, else 0
      */
     int find(int parent, int hash, int prefixFlag, String path, int from, int to) {

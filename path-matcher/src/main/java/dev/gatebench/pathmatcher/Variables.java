@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the values of a pattern's variables in a path that it matches. Looks at segments in AntPathMatcher's order:
- * those before the first {@code **}, those after the last one from the end, then each group between two where it first
+ * Finds the values of a pattern's variables in a path that it matches. Reads segments in AntPathMatcher's order: those
+ * before the first {@code **}, then those after the last one, from the end, then each group between two, where it first
  * fits.
  */
 final class Variables {

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A segment with wildcards. Where a variable has a regular expression, what its variables stand for is read by the one
- * for the whole segment that AntPathMatcher would use.
+ * A segment with wildcards. If a variable has a regular expression, the values of all variables are read with the
+ * expression that AntPathMatcher makes of the whole segment.
  */
 abstract class WildSegment implements Segment {
     private final List<Part> parts;
@@ -47,7 +47,7 @@ abstract class WildSegment implements Segment {
         return parts;
     }
 
-    /** The whole segment's expression, and the group of each variable in it. */
+    /** The regular expression of the whole segment, and the names of its variables by capturing group. */
     private record Whole(Pattern pattern, Map<Integer, String> names) {
         static Whole of(List<Part> parts) {
             Map<Integer, String> names = new LinkedHashMap<>();
@@ -63,8 +63,8 @@ abstract class WildSegment implements Segment {
     }
 
     /**
-     * The expression for the whole segment; throws a {@link java.util.regex.PatternSyntaxException} where a variable's
-     * is none.
+     * Returns the regular expression of the whole segment; throws a {@link java.util.regex.PatternSyntaxException} if
+     * it is not valid.
      */
     final Pattern pattern() {
         return whole().pattern();

@@ -113,7 +113,8 @@ final class StepLoads {
         try {
             requireFew(step, load);
         } catch (IllegalArgumentException e) {
-            warn.accept("step '" + step.name() + "' is sent at the least rate, and not complete: " + e.getMessage());
+            warn.accept("step '" + step.name() + "' is sent at the lowest rate, so its trial is not complete: "
+                    + e.getMessage());
             return Optional.empty();
         }
         return Optional.of(load);

@@ -9,12 +9,12 @@ import java.util.List;
  * @param on {@link #TABLE} or {@link #GENERATED}
  * @param table name of the table; empty for generated ones
  * @param order which of several routes that match wins, for this matcher and so for the oracle
- * @param syntax what patterns may hold for this matcher to express them; nothing else was asked of it
- * @param cases how many paths were asked for; 0 if the matcher was not run
- * @param exception cases in which it threw, all of a table included on which it could not be built
+ * @param syntax the syntax that this matcher can express; it was asked no other patterns
+ * @param cases number of paths that were asked for; 0 if the matcher was not run
+ * @param exception cases in which it threw; all cases of a table for which it could not be built
  * @param hang cases in which it did not answer in time
  * @param examples the first case of each kind of disagreement
- * @param note why it was not run, or not to the end; else empty
+ * @param note why the matcher was not run, or not to the end; else empty
  */
 public record Agreement(
         String matcher,
@@ -46,12 +46,12 @@ public record Agreement(
         }
     }
 
-    /** Whether the matcher never answered other than the oracle. */
+    /** Whether the matcher agreed with the oracle in every case. */
     public boolean complete() {
         return agree == cases;
     }
 
-    /** Whether it answered every case, rightly or not, so that its time can be taken. */
+    /** Whether the matcher answered every case, rightly or not, so that its time can be taken. */
     public boolean answersAll() {
         return exception == 0 && hang == 0;
     }
@@ -59,7 +59,7 @@ public record Agreement(
     /**
      * One case without agreement.
      *
-     * @param patterns of the table; of a large one, those only that either of the two answered with
+     * @param patterns patterns of the table; of a large one only those that the oracle or the matcher answered with
      * @param expected the oracle's pattern, or {@code none}
      * @param actual the matcher's pattern, {@code none}, {@code hang}, or what was thrown
      */

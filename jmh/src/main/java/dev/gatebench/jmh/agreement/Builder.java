@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.openjdk.jol.info.GraphLayout;
 
-/** Measures what a matcher takes to build and to keep. */
+/** Measures how long a matcher takes to build, and how much memory it keeps. */
 final class Builder {
 
     private static final int ENOUGH_BUILDS = 5;
@@ -21,9 +21,9 @@ final class Builder {
     record Built(PathMatcherUnderTest matcher, long medianNs) {}
 
     /**
-     * Builds as often as fits into the time, at most {@value #MOST_BUILDS} times; where that is less than
-     * {@value #ENOUGH_BUILDS} times, on until there are as many or ten times the time has passed. One build is the
-     * least.
+     * Builds as often as fits into the time, at most {@value #MOST_BUILDS} times. If that is less than
+     * {@value #ENOUGH_BUILDS} times, goes on until it is as many or until ten times the time has passed. Builds at
+     * least once.
      */
     static Built build(Function<RouteTable, PathMatcherUnderTest> matcher, RouteTable table, Duration time) {
         List<Long> builds = new ArrayList<>();
@@ -44,8 +44,8 @@ final class Builder {
     }
 
     /**
-     * The bytes that the matcher keeps for this table: the objects that it refers to, less those of the same matcher
-     * over a table of one route (loggers, class loaders and other fixed parts).
+     * Returns the bytes that the matcher keeps for this table: the objects that it refers to, less those of the same
+     * matcher over a table of one route (loggers, class loaders and other fixed parts).
      */
     static long retainedBytes(PathMatcherUnderTest matcher, PathMatcherUnderTest overOneRoute) {
         return GraphLayout.parseInstance(matcher).totalSize()

@@ -12,8 +12,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Small random tables with one random path each. Segments come from a small alphabet, so that patterns overlap and
- * paths match. A variable is named by its place, so that two patterns of one table never have the same structure.
+ * Generates small random tables, each with one random path. Segments come from a small alphabet, so that patterns
+ * overlap and paths match. Variables are named by their place, so that patterns of one structure are one pattern.
  */
 final class CaseGenerator {
 
@@ -35,7 +35,7 @@ final class CaseGenerator {
     private final Set<Syntax> syntax;
     private final List<String> wild;
 
-    /** Generates patterns that hold no more than this syntax. */
+    /** Creates a generator of patterns that have no other syntax than this. */
     CaseGenerator(long seed, Set<Syntax> syntax) {
         this.seed = seed;
         this.syntax = syntax.isEmpty() ? Set.of() : EnumSet.copyOf(syntax);
@@ -45,7 +45,7 @@ final class CaseGenerator {
                 .toList();
     }
 
-    /** The first so many cases: the same for the same seed and syntax. */
+    /** Returns the first {@code count} cases, the same ones for the same seed and syntax. */
     List<Exam> exams(int count) {
         return IntStream.range(0, count).mapToObj(this::exam).toList();
     }
@@ -84,7 +84,7 @@ final class CaseGenerator {
                 : pattern.toString();
     }
 
-    /** Half of the paths are made from a pattern, which they may match; the others from nothing. */
+    /** Makes a path: half of them from a pattern, which it may match, the others at random. */
     private String path(SplittableRandom random, RouteTable table) {
         List<String> segments = new ArrayList<>();
         if (random.nextBoolean()) {

@@ -4,9 +4,9 @@ import dev.gatebench.jmh.table.RouteTable;
 import java.util.List;
 
 /**
- * One table, paths to ask it for, and the right answers.
+ * A table, paths to ask it for, and the right answers.
  *
- * @param questions at least one
+ * @param questions the paths with their right answers, at least one
  */
 record Exam(RouteTable table, List<Oracle.Answers> questions) {
 
@@ -14,7 +14,7 @@ record Exam(RouteTable table, List<Oracle.Answers> questions) {
         questions = List.copyOf(questions);
     }
 
-    /** Asks the oracle. */
+    /** Makes an exam with the answers of the oracle. */
     static Exam of(RouteTable table, List<String> paths) {
         Oracle oracle = new Oracle(table);
         return new Exam(table, paths.stream().map(oracle::answers).toList());

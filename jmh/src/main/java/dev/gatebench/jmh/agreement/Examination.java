@@ -20,7 +20,7 @@ public record Examination(TableSize size, List<MatcherKind> matchers, List<Probe
         probes = List.copyOf(probes);
     }
 
-    /** The form of the command line: {@code STATIC:10000=ANT+RADIX@MIDDLE+LAST}. */
+    /** Returns the form of the command line: {@code STATIC:10000=ANT+RADIX@MIDDLE+LAST}. */
     @Override
     public String toString() {
         return "%s:%d=%s@%s".formatted(size.kind(), size.routes(), joined(matchers), joined(probes));
@@ -31,7 +31,7 @@ public record Examination(TableSize size, List<MatcherKind> matchers, List<Probe
     }
 
     /**
-     * Reads {@link #toString()}.
+     * Parses the form that {@link #toString()} returns.
      *
      * @throws IllegalArgumentException if the text has another form
      */

@@ -15,7 +15,7 @@ final class Examiner {
     /** After this many hangs a matcher is asked no more: each leaves a thread behind that takes a CPU. */
     static final int MOST_HANGS = 5;
 
-    /** Small exams are taken together: handing each to the guarded thread would take longer than the exam. */
+    /** Exams that the guarded thread gets at once: to hand it each alone would take longer than a small exam. */
     private static final int TOGETHER = 100;
 
     private final Guard guard;
@@ -28,7 +28,7 @@ final class Examiner {
         this.matchLimit = matchLimit;
     }
 
-    /** Whatever the matcher does is counted; after many hangs it is asked no more. */
+    /** Asks a matcher all exams and counts whatever it does; asks no more after {@value #MOST_HANGS} hangs. */
     Tally examine(RouteOrder order, Function<RouteTable, PathMatcherUnderTest> matcher, List<Exam> exams) {
         Tally tally = new Tally();
         for (int from = 0; from < exams.size(); from += TOGETHER) {
@@ -40,7 +40,9 @@ final class Examiner {
         return tally;
     }
 
-    /** Counts nothing, and returns false, unless the matcher answers all of these in the time of one. */
+    /**
+     * Asks all exams at once; counts nothing and returns false unless they are answered in the time of one question.
+     */
     private boolean allAnswered(
             Tally tally, RouteOrder order, Function<RouteTable, PathMatcherUnderTest> matcher, List<Exam> exams) {
         if (exams.size() == 1 || tally.count(Outcome.HANG) > 0) {
@@ -80,7 +82,7 @@ final class Examiner {
         }
     }
 
-    /** Asks a matcher that is built the questions of one exam. */
+    /** Asks a matcher that was built the questions of one exam. */
     Tally ask(RouteOrder order, PathMatcherUnderTest matcher, Exam exam) {
         Tally tally = new Tally();
         ask(tally, order, matcher, exam);
@@ -103,7 +105,7 @@ final class Examiner {
         }
     }
 
-    /** Answers all questions where the matcher could not be built. */
+    /** Counts all questions as failed because the matcher could not be built. */
     Tally notBuilt(RouteOrder order, Called<?> called, Exam exam) {
         Tally tally = new Tally();
         exam.questions().forEach(question -> fail(tally, order, exam, question, called, "build: "));

@@ -15,12 +15,12 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Calls foreign code in a thread of its own, and abandons the thread if the call takes too long. An abandoned thread
- * may run for ever: whoever finds one ends the process when done.
+ * may run for ever, so the caller ends the process when done.
  */
 final class Guard implements AutoCloseable {
 
     /**
-     * A call that uses no CPU time, because it waits or because the machine is busy, is given up after this many
+     * A call that uses no CPU time, because it waits or because the machine is busy, is given up after this many time
      * limits.
      */
     private static final int PATIENCE = 20;
@@ -39,7 +39,7 @@ final class Guard implements AutoCloseable {
     /**
      * The result of a call: a value, a failure, or neither if it hung.
      *
-     * @param failure whatever was thrown, errors such as an overflow of the stack too
+     * @param failure what the code threw, also an error such as a stack overflow
      */
     record Called<T>(Optional<T> value, Optional<Throwable> failure) {
         boolean hung() {
@@ -48,7 +48,7 @@ final class Guard implements AutoCloseable {
     }
 
     /**
-     * Calls, and waits for at most this much CPU time of the call (so that a busy machine makes nobody a culprit).
+     * Calls the code, and waits until the call has used this much CPU time, so that a busy machine makes no call hang.
      *
      * @throws IllegalStateException if this thread is interrupted
      */

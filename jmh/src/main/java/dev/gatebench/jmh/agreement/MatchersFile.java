@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * {@code matchers.json}: what is known of the matchers beside JMH's scores.
+ * Content of {@code matchers.json}: what is known of the matchers beside JMH's scores.
  *
  * @param agreement two kinds of rows for each matcher: one for each table that it was run on, one for generated tables
- * @param builds what the matchers take to build and to keep
+ * @param builds time to build each matcher, and memory that it keeps
  * @param skipped cells without a score, and why
  */
 public record MatchersFile(List<Agreement> agreement, List<Build> builds, List<Skipped> skipped) {
@@ -27,9 +27,9 @@ public record MatchersFile(List<Agreement> agreement, List<Build> builds, List<S
      * A matcher over a table.
      *
      * @param routes size of the table
-     * @param buildNs median time of 1 to 50 builds, in nanoseconds: one alone, and so cold, where it takes more than a
-     *     second
-     * @param retainedBytes size of all objects that the matcher refers to, those patterns included that it keeps
+     * @param buildNs median time of 1 to 50 builds, ns; a build of more than a second is made once, and so cold
+     * @param retainedBytes bytes of the objects that the matcher refers to, less those that it would refer to with one
+     *     route
      */
     public record Build(String matcher, String table, int routes, long buildNs, long retainedBytes) {}
 
@@ -41,7 +41,7 @@ public record MatchersFile(List<Agreement> agreement, List<Build> builds, List<S
      */
     public record Skipped(String matcher, String table, String probe, String reason) {}
 
-    /** Reads what {@link #write} wrote. */
+    /** Reads a file that {@link #write} wrote. */
     public static MatchersFile read(Path file) throws IOException {
         return JSON.readValue(file.toFile(), MatchersFile.class);
     }
@@ -50,7 +50,7 @@ public record MatchersFile(List<Agreement> agreement, List<Build> builds, List<S
         JSON.writeValue(file.toFile(), this);
     }
 
-    /** Why this cell has no score; empty if it has one. */
+    /** Returns why this cell has no score; empty if it has one. */
     public List<String> reasons(String matcher, String table, String probe) {
         return skipped.stream()
                 .filter(cell -> cell.matcher().equals(matcher)

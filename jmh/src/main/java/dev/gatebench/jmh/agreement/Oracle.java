@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.springframework.util.AntPathMatcher;
 
-/** Asks Spring's {@code AntPathMatcher} of a table, one pattern after another: the measure of every other matcher. */
+/** Answers as Spring's {@code AntPathMatcher} does, asked pattern by pattern: every matcher is compared with it. */
 public final class Oracle {
 
     private final AntPathMatcher ant = new AntPathMatcher();
@@ -20,9 +20,9 @@ public final class Oracle {
     }
 
     /**
-     * The right answer.
+     * Returns the right answer.
      *
-     * @param order where several routes match: the first of them, or the one that a stable sort by
+     * @param order which of several matching routes wins: the first, or the one that a stable sort by
      *     {@code getPatternComparator} puts first
      * @return the index of the route, or {@link PathMatcherUnderTest#NO_MATCH}
      */
@@ -30,7 +30,7 @@ public final class Oracle {
         return answer(matching(path), path, order);
     }
 
-    /** The right answers for this path in both orders. */
+    /** Returns the right answers for this path in both orders. */
     Answers answers(String path) {
         List<Integer> matching = matching(path);
         return new Answers(

@@ -2,7 +2,7 @@ package dev.gatebench.jmh.agreement;
 
 import dev.gatebench.jmh.matcher.PathMatcherUnderTest;
 
-/** How a matcher's answer stands to the oracle's. */
+/** How a matcher's answer compares with the oracle's. */
 enum Outcome {
     /** Both find one route, or none. */
     AGREE,

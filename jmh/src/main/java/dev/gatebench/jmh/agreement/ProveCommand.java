@@ -10,8 +10,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /**
- * Writes {@code matchers.json}. A process of its own, which ends whatever its threads do: a matcher that hangs must not
- * take a CPU while others are timed.
+ * Writes {@code matchers.json}, in a process of its own that ends whatever its threads do: a matcher that hangs must
+ * not take a CPU while others are timed.
  */
 @Command(name = "ProveCommand", description = "Examines path matchers and writes matchers.json.")
 public final class ProveCommand implements Callable<Integer> {
@@ -29,7 +29,7 @@ public final class ProveCommand implements Callable<Integer> {
     private List<Examination> tables = new ArrayList<>();
 
     public static void main(String[] args) {
-        // halt, not exit: no thread of a matcher may keep the process
+        // halt, not exit: no thread of a matcher may keep the process alive
         Runtime.getRuntime()
                 .halt(new CommandLine(new ProveCommand())
                         .registerConverter(Examination.class, Examination::parse)

@@ -20,7 +20,7 @@ import java.util.Set;
 /** Examines matchers on tables and on generated cases, and measures their builds. */
 final class ProveMatchers {
 
-    /** A call that takes longer hangs, or might as well. */
+    /** Longest call of a matcher; a longer one counts as a hang. */
     static final Duration MATCH_LIMIT = Duration.ofMillis(200);
 
     static final Duration BUILD_LIMIT = Duration.ofSeconds(20);
@@ -42,7 +42,9 @@ final class ProveMatchers {
         this.cases = cases;
     }
 
-    /** Build time, size and agreement of matchers on one table; of a table's sizes give the largest. */
+    /**
+     * Measures build time, size and agreement of matchers on one table, of whose sizes the caller gives the largest.
+     */
     void onTable(Examination examination) {
         TableSize size = examination.size();
         RouteTable table = size.table();
@@ -70,7 +72,7 @@ final class ProveMatchers {
         return new Build(kind.name(), on.name(), table.size(), built.medianNs(), bytes);
     }
 
-    /** All matchers on generated cases, each on what it says that it can express. */
+    /** Examines matchers on generated cases, each on the syntax that it can express. */
     void onGenerated(List<MatcherKind> matchers) {
         for (MatcherKind kind : matchers) {
             Optional<String> why = kind.unavailable();

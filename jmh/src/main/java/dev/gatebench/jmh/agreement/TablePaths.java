@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The paths that a table is examined by: those of its probes, routes spread over it, and damaged forms of these. */
+/**
+ * The paths by which a table is examined: paths of its probes, of routes spread over it, and damaged forms of the
+ * latter.
+ */
 final class TablePaths {
 
     private static final int SPREAD = 16;

@@ -6,7 +6,7 @@ import dev.gatebench.jmh.table.TableKind;
 /** A table at a size. */
 public record TableSize(TableKind kind, int routes) {
 
-    /** The table itself, see {@link TableKind#table}. */
+    /** Returns the table, see {@link TableKind#table}. */
     public RouteTable table() {
         return kind.table(routes);
     }

@@ -1,6 +1,6 @@
 /**
- * Proves matchers right before any time is taken: each is held against Spring's {@code AntPathMatcher}, under time
- * limits.
+ * Proves that matchers are right before they are timed: each is compared with Spring's {@code AntPathMatcher}, under
+ * time limits.
  */
 @org.jspecify.annotations.NullMarked
 package dev.gatebench.jmh.agreement;

@@ -4,8 +4,8 @@ import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Runs {@link RepeatedRequestBenchmark} in as many threads as there are CPUs, all asking one matcher. The score stays
- * the time of one call: as long as threads do not hinder each other, it is that of one thread.
+ * Runs {@link RepeatedRequestBenchmark} in as many threads as there are CPUs, all asking one matcher. The score is
+ * still the time of one call: as long as threads do not hinder each other, it equals that of one thread.
  *
  * <p>To run just this: {@code java -jar jmh/target/benchmarks.jar AllThreadsBenchmark -prof gc}
  */

@@ -5,7 +5,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Runs a benchmark class alone, as annotated, for its {@code main}. */
+/** Runs one benchmark class alone with its annotated options, for the {@code main} of that class. */
 final class BenchmarkMain {
 
     private BenchmarkMain() {}

@@ -29,10 +29,10 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
 @SuppressWarnings("NullAway.Init") // JMH sets the fields before it calls a benchmark
 public abstract class MatchBenchmark {
-    /** Forks of figures that are fit to be published. */
+    /** Forks for figures that are fit to be published. */
     public static final int FORKS = 3;
 
-    /** All that run without anything given: not SHENYU_TRIE. */
+    /** All matchers that run without further input: not SHENYU_TRIE. */
     @Param({
         "ANT",
         "ANT_PLAIN",
@@ -53,7 +53,7 @@ public abstract class MatchBenchmark {
     @Param({"STATIC", "PREFIX", "PARAMETER"})
     TableKind table;
 
-    /** Size of the table, or more than it has. */
+    /** Size of the table; a table with fewer routes is taken whole. */
     @Param("10000")
     int routes;
 
@@ -63,7 +63,7 @@ public abstract class MatchBenchmark {
      * Builds the matcher and asks it once for each path of the probe.
      *
      * @return the paths
-     * @throws IllegalStateException if a matcher of this project answers wrongly; others keep their time, for which
+     * @throws IllegalStateException if a matcher of this project answers wrongly; others are timed all the same, and
      *     {@code matchers.json} says how far they agree
      */
     final List<String> build(Probe probe) {

@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * One and the same request again and again, at a chosen place of the table, in one thread. Caches and branch prediction
- * are at their best, so that this is the least that a request for this route costs.
+ * Asks for one request again and again, at a chosen place of the table, in one thread. Caches and branch prediction are
+ * at their best, so the score is the least that a request for this route costs.
  *
  * <p>To run just this: {@code java -jar jmh/target/benchmarks.jar RepeatedRequestBenchmark -prof gc}
  */

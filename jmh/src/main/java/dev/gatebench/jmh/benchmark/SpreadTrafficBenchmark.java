@@ -9,8 +9,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * {@link Probe#REQUESTS} requests for routes all over the table, in seeded random order, round and round, in one
- * thread. Set beside {@link RepeatedRequestBenchmark} with the probe MIDDLE it shows what repetition flatters.
+ * Asks for {@link Probe#REQUESTS} requests for routes all over the table, in seeded random order, round and round, in
+ * one thread. Beside {@link RepeatedRequestBenchmark} with the probe MIDDLE it shows how much repetition flatters.
  *
  * <p>To run just this: {@code java -jar jmh/target/benchmarks.jar SpreadTrafficBenchmark -prof gc}
  */

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A route as one regular expression for whole paths without empty segments. A variable's own expression is taken as it
- * is: one that takes slashes ({@code .*}) takes more than its segment here.
+ * Turns a route into one regular expression for whole paths without empty segments. The expression of a variable is
+ * kept as it is: one that matches slashes ({@code .*}) matches more than its segment here.
  */
 final class AntRegex {
 

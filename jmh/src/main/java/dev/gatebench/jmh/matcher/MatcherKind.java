@@ -57,10 +57,10 @@ public enum MatcherKind {
         }
     },
 
-    /** Our {@code RadixPathMatcher}, the most specific route first. */
+    /** Our {@code RadixPathMatcher}; the most specific route wins. */
     RADIX(RouteOrder.SPECIFICITY, Can.ALL, table -> new RadixMatcher(table, RadixPathMatcher.Order.SPECIFICITY)),
 
-    /** Our {@code RadixPathMatcher}, the route first that was registered first. */
+    /** Our {@code RadixPathMatcher}; the route that was registered first wins. */
     RADIX_ORDERED(
             RouteOrder.REGISTRATION, Can.ALL, table -> new RadixMatcher(table, RadixPathMatcher.Order.REGISTRATION));
 
@@ -73,7 +73,7 @@ public enum MatcherKind {
 
     private final RouteOrder order;
 
-    @SuppressWarnings("ImmutableEnumChecker") // copied, and never changed
+    @SuppressWarnings("ImmutableEnumChecker") // a copy that is never changed
     private final Set<Syntax> syntax;
 
     @SuppressWarnings("ImmutableEnumChecker") // a reference to a constructor holds no state
@@ -85,12 +85,12 @@ public enum MatcherKind {
         this.constructor = constructor;
     }
 
-    /** Builds the matcher over this table; whatever the matcher's library throws passes. */
+    /** Builds the matcher over this table; passes on any exception of the matcher's library. */
     public PathMatcherUnderTest over(RouteTable table) {
         return constructor.apply(table);
     }
 
-    /** Which of several routes that match wins. */
+    /** Returns which of several matching routes wins. */
     public RouteOrder order() {
         return order;
     }
@@ -115,7 +115,7 @@ public enum MatcherKind {
         return this == RADIX || this == RADIX_ORDERED;
     }
 
-    /** Why the matcher cannot be run here, in one line with a remedy; empty if it can. */
+    /** Returns why the matcher cannot be run here, in one line with a remedy; empty if it can. */
     public Optional<String> unavailable() {
         return Optional.empty();
     }

@@ -3,7 +3,7 @@ package dev.gatebench.jmh.matcher;
 import dev.gatebench.jmh.table.RouteTable;
 import java.util.regex.Pattern;
 
-/** Tries one compiled {@code java.util.regex} after another, each for the whole path, of static routes too. */
+/** Tries one compiled {@code java.util.regex} pattern after another on the whole path, for static routes too. */
 final class RegexOrderedScan implements PathMatcherUnderTest {
 
     private final Pattern[] patterns;

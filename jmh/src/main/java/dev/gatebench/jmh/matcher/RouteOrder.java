@@ -1,9 +1,9 @@
 package dev.gatebench.jmh.matcher;
 
-/** Which of several routes that match wins. */
+/** Decides which of several matching routes wins. */
 public enum RouteOrder {
-    /** The one that was registered first. */
+    /** The route that was registered first. */
     REGISTRATION,
-    /** The most specific: the one that {@code AntPathMatcher}'s comparator of patterns puts first. */
+    /** The most specific route: the one that {@code AntPathMatcher}'s comparator of patterns puts first. */
     SPECIFICITY
 }

@@ -21,12 +21,12 @@ final class ShenyuHome {
     static final String PROPERTY = "shenyu.home";
     static final String TRIE = "org.apache.shenyu.plugin.base.trie.ShenyuTrie";
 
-    /** A distribution's classes are loaded once: thousands of matchers are built over small tables. */
+    /** Class loaders by distribution, loaded once each: thousands of matchers are built over small tables. */
     private static final Map<Path, ClassLoader> LOADED = new ConcurrentHashMap<>();
 
     private ShenyuHome() {}
 
-    /** Why there is no trie to load, in one line; empty if there is one. */
+    /** Returns why there is no trie to load, in one line; empty if there is one. */
     static Optional<String> missing() {
         String home = System.getProperty(PROPERTY);
         if (home == null) {

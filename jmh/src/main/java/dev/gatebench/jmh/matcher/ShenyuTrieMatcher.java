@@ -10,8 +10,8 @@ import java.util.Map;
 
 /**
  * ShenYu's {@code ShenyuTrie} (2.5.1 to 2.7.0.3) as its plugins use it for rules: a tree of segments with links for
- * failures, which are computed anew after each insertion. Loaded by reflection from a distribution, see
- * {@link ShenyuHome}. It may not end on some tables: whoever calls it sets a time limit.
+ * failures, which are computed anew after each insertion. It is loaded by reflection from a distribution, see
+ * {@link ShenyuHome}. On some tables it may never end, so the caller sets a time limit.
  */
 final class ShenyuTrieMatcher implements PathMatcherUnderTest {
 

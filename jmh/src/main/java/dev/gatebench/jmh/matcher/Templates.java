@@ -6,9 +6,9 @@ import java.util.Set;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Puts a table into a router in whose templates a star at the end takes the rest of the path but not the path above it.
- * There {@code /a/**} becomes two templates, {@code /a/*} and {@code /a}; the second yields to a route of this very
- * text.
+ * Adds a table to a router whose star at the end of a template takes the rest of the path, but not the path above it.
+ * There {@code /a/**} becomes two templates, {@code /a/*} and {@code /a}; the second is left out if the table has a
+ * route {@code /a}.
  */
 final class Templates {
 
@@ -16,7 +16,7 @@ final class Templates {
 
     private Templates() {}
 
-    /** Adds each route's template and index; whatever the router throws passes. */
+    /** Adds each route's template and index; passes on any exception of the router. */
     static void addAll(RouteTable table, ObjIntConsumer<String> router) {
         Set<String> known = new HashSet<>(table.patterns());
         for (int i = 0; i < table.size(); i++) {
@@ -31,7 +31,7 @@ final class Templates {
         }
     }
 
-    /** The path above a tail: {@code /a} of {@code /a/**}. */
+    /** Returns the path above a tail: {@code /a} for {@code /a/**}. */
     static String above(String pattern) {
         return pattern.substring(0, pattern.length() - TAIL.length());
     }

@@ -6,12 +6,14 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** MD5 of a number as the published tables use it: a way to many different paths of one length, not a safeguard. */
+/**
+ * MD5 of a number, as the published tables use it: it makes many different paths of one length, and secures nothing.
+ */
 final class Md5 {
 
     private Md5() {}
 
-    /** The MD5 of the number's decimal digits, as 32 lower-case hexadecimal digits. */
+    /** Returns the MD5 of the number's decimal digits, as 32 lower-case hexadecimal digits. */
     static String hex(int number) {
         try {
             byte[] digits = Integer.toString(number).getBytes(US_ASCII);

@@ -5,7 +5,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.ZipfDistribution;
 
-/** Which routes of a table the requests ask for. */
+/** The requests to ask a table for. */
 public enum Probe {
     /** The first route: what a matcher costs without a scan. */
     FIRST,
@@ -30,7 +30,7 @@ public enum Probe {
      */
     ZIPF;
 
-    /** How many requests a spread probe has: a power of two, and few enough for each to come in every iteration. */
+    /** Number of requests of a spread probe: a power of two, and few enough for each to come in every iteration. */
     public static final int REQUESTS = 64;
 
     static final int DEPTH = 500;
@@ -42,7 +42,7 @@ public enum Probe {
         return this == UNIFORM || this == ZIPF;
     }
 
-    /** The paths of this probe's requests, the same each time: {@value #REQUESTS} of a spread probe, else one. */
+    /** Returns the paths of the requests, the same each time: {@value #REQUESTS} of a spread probe, else one. */
     public List<String> paths(TableKind kind, RouteTable table) {
         int middle = Math.max(1, table.size() / 2);
         return switch (this) {
@@ -58,12 +58,12 @@ public enum Probe {
         };
     }
 
-    /** The path that asks for the route of this number, from 1. */
+    /** Returns the path that asks for the route of this number, from 1. */
     public static String path(RouteTable table, int number) {
         return SamplePath.of(table.routes().get(number - 1));
     }
 
-    /** The middles of equal parts of the table in random order; of a small table, each route several times. */
+    /** Returns the middles of equal parts of the table in random order; of a small table, each route several times. */
     static IntStream uniform(int size) {
         int[] numbers = IntStream.range(0, REQUESTS)
                 .map(part -> 1 + (int) ((2L * part + 1) * size / (2L * REQUESTS)))
@@ -71,7 +71,7 @@ public enum Probe {
         return IntStream.of(shuffled(numbers, new SplittableRandom(SEED)));
     }
 
-    /** Ranks drawn from Zipf's law with exponent 1, for routes in random order. */
+    /** Returns ranks drawn from Zipf's law with exponent 1, for routes in random order. */
     static IntStream zipf(int size) {
         SplittableRandom random = new SplittableRandom(SEED);
         int[] ranking = shuffled(IntStream.rangeClosed(1, size).toArray(), random);

@@ -14,7 +14,7 @@ import java.util.regex.PatternSyntaxException;
  */
 public record Route(String pattern) {
 
-    /** The stack that java.util.regex takes grows with how deep groups and classes are nested. */
+    /** Most opening brackets of a regular expression: java.util.regex takes more stack the deeper they are nested. */
     private static final int MOST_BRACKETS = 256;
 
     private static final int MOST_CHARACTERS = 8_192;
@@ -98,7 +98,7 @@ public record Route(String pattern) {
         return new IllegalArgumentException("route '%s' must %s: %s".formatted(shown(pattern), rule, remedy));
     }
 
-    /** On one line, without what a terminal obeys, and not longer than a line or two. */
+    /** Words a text on one line, without characters that steer a terminal, and cuts a long one. */
     private static String shown(String text) {
         String start = text.length() <= SHOWN_CHARACTERS ? text : text.substring(0, SHOWN_CHARACTERS) + "...";
         return NO_PRINT.matcher(start)

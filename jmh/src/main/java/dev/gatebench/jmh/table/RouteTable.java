@@ -14,7 +14,7 @@ import java.util.Set;
  */
 public record RouteTable(List<Route> routes) {
 
-    /** More than any gateway holds, and little enough to fit in memory. */
+    /** Most routes of a table: more than any gateway holds, and few enough to fit in memory. */
     public static final int MOST_ROUTES = 1_000_000;
 
     /**
@@ -34,9 +34,9 @@ public record RouteTable(List<Route> routes) {
     }
 
     /**
-     * A table of these patterns.
+     * Creates a table of these patterns.
      *
-     * @throws IllegalArgumentException if a pattern is bad, with its number from 1, or if the table is
+     * @throws IllegalArgumentException if a pattern is bad (the message has its number, from 1), or if the table is
      */
     public static RouteTable of(List<String> patterns) {
         requireSize(patterns.size());

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** The path of a request that a route is meant for. */
 final class SamplePath {
 
-    /** Values of variables: the published user, then some that common regular expressions ask for. */
+    /** Values of variables: the published user, then some that common regular expressions match. */
     private static final List<String> VALUES = List.of(
             "aniaan",
             "42",
@@ -30,9 +30,9 @@ final class SamplePath {
     private SamplePath() {}
 
     /**
-     * A path that the route matches: the same each time.
+     * Returns a path that the route matches, the same each time.
      *
-     * @throws IllegalArgumentException if a variable's regular expression takes none of the values known here
+     * @throws IllegalArgumentException if a variable's regular expression matches none of the values known here
      */
     static String of(Route route) {
         return route.segments().stream()

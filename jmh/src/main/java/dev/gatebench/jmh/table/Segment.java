@@ -12,7 +12,7 @@ public record Segment(String text) {
 
     /** The kind of a segment by what it matches. */
     public enum Kind {
-        /** Itself. */
+        /** Text that matches only itself. */
         LITERAL,
         /** <code>{name}</code>: any one segment. */
         PARAMETER,
@@ -20,7 +20,7 @@ public record Segment(String text) {
         REGEX,
         /** {@code *}: any one segment. */
         STAR,
-        /** {@code **}: any number of segments, none too. */
+        /** {@code **}: any number of segments, none included. */
         DOUBLE_STAR,
         /** Text with {@code *} in it, such as <code>*.html</code>. */
         GLOB,
@@ -57,7 +57,7 @@ public record Segment(String text) {
         return text.indexOf('?') >= 0 ? Kind.QUESTION : Kind.LITERAL;
     }
 
-    /** Where the brace that opens at this place closes, or −1 if it does not. */
+    /** Returns where the brace that opens at this place closes, or −1 if it does not. */
     public static int closing(String text, int opening) {
         int depth = 0;
         for (int i = opening; i < text.length(); i++) {

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 
 /**
  * The route tables. Those of the published Easegress router benchmark, and {@link #HOSTILE}, are made at any size; the
- * others have the size that they have. Routes are numbered from 1.
+ * others have a fixed size. Routes are numbered from 1.
  */
 public enum TableKind {
     /** Published: {@code /<md5 of the number>}. */
@@ -16,7 +16,7 @@ public enum TableKind {
 
     /**
      * Published: {@code /<md5 of the number>/*}, asked for with {@code /suffix} at the end. The star takes the whole
-     * rest of the path, for which Ant patterns write two.
+     * rest of the path; Ant patterns write two stars for that.
      */
     PREFIX(number -> "/" + Md5.hex(number) + "/**", "/" + Md5.hex(0) + "/suffix"),
 
@@ -32,7 +32,7 @@ public enum TableKind {
     /** Paths of the Kubernetes API; {@code kubernetes.txt} says where it is from. */
     KUBERNETES("kubernetes.txt", "/apis/apps/v1/namespaces/aniaan/no-such-kind/aniaan"),
 
-    /** Routes full of wildcards, which make a matcher that tries all ways through them take very long. */
+    /** Routes full of wildcards, on which a matcher that tries all ways through them takes very long. */
     HOSTILE(TableKind::hostile, "/a".repeat(60) + "/" + "a".repeat(30)),
 
     /** The routes of the file that the system property {@value #FILE_PROPERTY} names. */
@@ -49,7 +49,7 @@ public enum TableKind {
         }
     };
 
-    /** How many routes the published tables have. */
+    /** Size of the published tables, in routes. */
     public static final int PUBLISHED_SIZE = 10_000;
 
     /** System property with the file of {@link #FILE}. */
@@ -79,7 +79,7 @@ public enum TableKind {
     }
 
     /**
-     * The routes numbered 1 to {@code routes}, in this order, or all where the table has fewer.
+     * Returns the routes numbered 1 to {@code routes}, in this order, or all if the table has fewer.
      *
      * @throws IllegalArgumentException if the number of routes is not in 1 to {@link RouteTable#MOST_ROUTES}
      */
@@ -101,7 +101,7 @@ public enum TableKind {
         return PatternFile.resource(resource);
     }
 
-    /** A path of the shape of the others for which none of the table's own routes is. */
+    /** Returns a path that looks like the others, but for which the table has no route of its own. */
     public String missingPath() {
         return miss;
     }

@@ -13,9 +13,9 @@ import org.springframework.http.MediaType;
 import org.springframework.web.reactive.function.server.ServerRequest;
 
 /**
- * Refuses control requests that a web page of another site can make a browser send, and those without the token where
- * one is wanted. A browser tells where a page is from (Fetch Metadata, the Fetch standard's Origin), and a page whose
- * name was bound to this address is told by that name in Host.
+ * Refuses control requests that a web page of another site can make a browser send, and those without the token if one
+ * is required. A browser says where a page comes from (Fetch Metadata, the Fetch standard's Origin). A page whose host
+ * name was bound to this address (DNS rebinding) shows that name in Host.
  */
 final class ControlGuard {
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|\\[[0-9a-fA-F:.%]+]|localhost");
@@ -29,14 +29,14 @@ final class ControlGuard {
     }
 
     /**
-     * Why a request is refused.
+     * The reason to refuse a request.
      *
      * @param status the status of the refusal
      * @param line the rule, what was there instead and the remedy
      */
     record Refusal(HttpStatus status, String line) {}
 
-    /** Why it must not be done; empty when it may. */
+    /** Returns the reason to refuse a request; empty if it is allowed. */
     Optional<Refusal> refusal(ServerRequest request) {
         HttpHeaders headers = request.headers().asHttpHeaders();
         String site = headers.getFirst("Sec-Fetch-Site");

@@ -23,9 +23,9 @@ import org.springframework.web.reactive.function.server.ServerRequest;
 import org.springframework.web.reactive.function.server.ServerResponse;
 import reactor.core.publisher.Mono;
 
-/** The requests below {@code /__mock/}: read what was counted, reset it, change the plan. */
+/** Answers the requests below {@code /__mock/}: read the counters, reset them, change the plan. */
 public final class ControlRoutes {
-    /** The longest body that WebFlux, too, reads into memory. */
+    /** Longest body of a control request, bytes; WebFlux reads no more into memory either. */
     private static final int LONGEST_BODY = 256 << 10;
 
     private final LivePlan plan;
@@ -33,9 +33,9 @@ public final class ControlRoutes {
     private final ControlGuard guard;
 
     /**
-     * Routes.
+     * Creates the routes.
      *
-     * @param token what each request must bring; empty for nothing
+     * @param token token that each request must bring; empty if none is required
      */
     public ControlRoutes(LivePlan plan, Stats stats, Optional<String> token) {
         this.plan = plan;
@@ -57,8 +57,8 @@ public final class ControlRoutes {
     }
 
     /**
-     * Completes at the request's end; see {@code PlanHandler} why none is answered before it. A body that is longer
-     * than any control request's ends it.
+     * Completes when the whole request was read: none is answered earlier, for the reason in {@code PlanHandler}. Fails
+     * with a {@link DataBufferLimitException} if the body is longer than {@link #LONGEST_BODY}.
      */
     private static Mono<Void> whole(ServerRequest request) {
         return request.exchange()

@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A change of the plan as JSON; a key that is absent leaves its part of the plan as it is. */
 final class PlanChange {
     private static final List<String> KEYS = List.of("delay", "body", "status", "errorRate", "errorStatus");
-    /** No delay, and no name of a body, is longer: a text has 1,024 characters, a distribution some points. */
+    /** Longest delay or name of a body, characters: a text has 1,024 at most, a distribution a few points. */
     private static final int LONGEST_TEXT = 4096;
 
     private static final JsonMapper STRICT = JsonMapper.builder()
@@ -54,7 +54,7 @@ final class PlanChange {
     }
 
     /**
-     * The plan with the changes made.
+     * Returns the plan with the changes made.
      *
      * @throws IllegalArgumentException with one line that names the key, the rule and the value
      */

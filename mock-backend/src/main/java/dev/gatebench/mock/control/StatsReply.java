@@ -7,8 +7,8 @@ import dev.gatebench.mock.stats.StatsSnapshot;
 /**
  * The reply to {@code GET /__mock/stats}.
  *
- * @param stats what was counted
- * @param leastDelayNs the delay that every reply has at least under the plan in force, ns; 0 where none is certain
+ * @param stats the counts
+ * @param leastDelayNs least delay of every reply under the plan in force, ns; 0 if none is certain
  * @param plan the plan in force
  */
 record StatsReply(@JsonUnwrapped StatsSnapshot stats, long leastDelayNs, PlanReply plan) {
@@ -23,7 +23,7 @@ record StatsReply(@JsonUnwrapped StatsSnapshot stats, long leastDelayNs, PlanRep
      * @param body such as {@code 2048B}, {@code text(Hello World!)} or {@code echo}, or a file's path
      * @param status status of a good reply
      * @param errorRate share of injected errors
-     * @param errorStatus their status
+     * @param errorStatus status of injected errors
      */
     record PlanReply(String delay, String body, int status, double errorRate, int errorStatus) {
         static PlanReply of(ReplyPlan plan) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The grammar of delays. */
+/** Parses delays, in the form that {@link Delay} describes. */
 final class DelayParser {
     private static final Pattern CALL = Pattern.compile("([a-z]+)\\((.*)\\)");
     private static final Pattern NUMBER = Pattern.compile("\\d{1,3}(\\.\\d{1,9})?");

@@ -37,7 +37,7 @@ public final class Durations {
         return nanos.longValueExact();
     }
 
-    /** A short exact form of a duration in nanoseconds, such as {@code 20ms} or {@code 0.5ms}. */
+    /** Returns a short exact form of a duration in nanoseconds, such as {@code 20ms} or {@code 0.5ms}. */
     public static String format(long nanos) {
         String unit =
                 nanos == 0 || nanos >= 1_000_000_000L ? "s" : nanos >= 100_000 ? "ms" : nanos >= 1_000 ? "us" : "ns";

@@ -3,10 +3,10 @@ package dev.gatebench.mock.delay;
 import java.util.random.RandomGenerator;
 
 /**
- * Every delay between two bounds is equally likely.
+ * Uniformly distributed delays between two bounds.
  *
  * @param leastNanos least delay in nanoseconds
- * @param maxNanos greatest delay in nanoseconds, itself included
+ * @param maxNanos greatest delay in nanoseconds, inclusive
  */
 public record UniformDelay(long leastNanos, long maxNanos) implements Delay {
     public UniformDelay {

@@ -1,3 +1,3 @@
-/** How long a reply waits: the grammar of delays and the distributions behind it. */
+/** Delays of replies: how they are written, and their distributions. */
 @org.jspecify.annotations.NullMarked
 package dev.gatebench.mock.delay;

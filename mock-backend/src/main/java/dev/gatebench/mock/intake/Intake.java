@@ -13,13 +13,13 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands before the HTTP codec of a connection and lets bytes in only when every request that was let in is answered
- * and the client reads its replies. What comes before that is held, and nothing more is read from the socket, so that a
- * client that sends without end and never reads costs one read of the socket and {@value #PIECE} bytes of decoded
- * requests. A client that waits for its replies is never held up. Used by the connection's event loop only.
+ * Stands before the HTTP codec of a connection, and passes bytes on only while every earlier request is answered and
+ * the client reads its replies. It holds bytes that come earlier, and reads no more from the socket. So a client that
+ * sends without end and never reads costs one read of the socket and {@value #PIECE} bytes of decoded requests. A
+ * client that waits for its replies is never held up. Used by the connection's event loop only.
  */
 public final class Intake extends ChannelDuplexHandler {
-    /** Bytes that are decoded before it is asked again whether more may be: a hundred of the smallest requests. */
+    /** Bytes that are decoded before the next check whether more may pass: a hundred of the smallest requests. */
     static final int PIECE = 2048;
 
     private final Channel channel;
@@ -39,19 +39,19 @@ public final class Intake extends ChannelDuplexHandler {
     private long bytesIn;
     private long requests;
 
-    /** For one connection; on the connection's event loop. */
+    /** Creates the intake of one connection, on the connection's event loop. */
     public Intake(Channel channel, Watch watch) {
         this.channel = channel;
         this.watch = watch;
     }
 
-    /** The head of a request was decoded. */
+    /** Notes that the head of a request was decoded. */
     public void requestBegan(HttpRequest next) {
         request = next;
         bodyLeft = -1;
     }
 
-    /** A part of a body was decoded that is not its last. */
+    /** Notes that a part of a body was decoded which is not its last. */
     public void bodyPart(int bytes) {
         if (bodyLeft < 0 && request != null) {
             bodyLeft = HttpUtil.getContentLength(request, 0L);
@@ -59,7 +59,7 @@ public final class Intake extends ChannelDuplexHandler {
         bodyLeft = Math.max(0, bodyLeft - bytes);
     }
 
-    /** A request was decoded to its end, and nothing more is let in before it is answered. */
+    /** Notes that a request was decoded to its end; no more bytes pass before it is answered. */
     public void requestEnded() {
         request = null;
         bodyLeft = 0;
@@ -68,7 +68,7 @@ public final class Intake extends ChannelDuplexHandler {
         unanswered++;
     }
 
-    /** A reply was written. */
+    /** Notes that a reply was written. */
     public void replyEnded() {
         if (unanswered > 0) {
             unanswered--;
@@ -78,7 +78,7 @@ public final class Intake extends ChannelDuplexHandler {
         }
     }
 
-    /** The connection ends after the last reply: whatever comes is dropped. */
+    /** Drops all bytes that still come, since the connection ends after the last reply. */
     public void refuseMore() {
         refusing = true;
         dropHeld();
@@ -194,12 +194,12 @@ public final class Intake extends ChannelDuplexHandler {
         return channel;
     }
 
-    /** Whether the client owes nothing: a reply is to come from us, and not because it does not read. */
+    /** Whether the client waits for a reply that we have yet to write, and reads what was written. */
     boolean waitsForUs() {
         return unanswered > 0 && channel.isWritable();
     }
 
-    /** Whether a request has begun and not ended. */
+    /** Whether a request has begun but not ended. */
     boolean inRequest() {
         return partial;
     }
@@ -210,7 +210,7 @@ public final class Intake extends ChannelDuplexHandler {
         return bytesIn + (out == null ? 0 : out.currentProgress() - out.totalPendingWriteBytes());
     }
 
-    /** Requests that were received whole. */
+    /** The number of requests that were received whole. */
     long requests() {
         return requests;
     }

@@ -6,7 +6,7 @@ import io.netty.util.concurrent.FastThreadLocal;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The intakes of all connections, and how many there may be. */
+/** Creates the intakes of all connections, and bounds their number. */
 public final class Intakes {
     private final Limits limits;
     private final AtomicInteger open = new AtomicInteger();
@@ -21,7 +21,7 @@ public final class Intakes {
         return limits;
     }
 
-    /** The intake of a connection that has come; empty when it is one too many. On its event loop. */
+    /** Returns the intake of a new connection; empty if it is one too many. Called on its event loop. */
     public Optional<Intake> admit(Channel channel) {
         if (open.incrementAndGet() > limits.connections()) {
             open.decrementAndGet();

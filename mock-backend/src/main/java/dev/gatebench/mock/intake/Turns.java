@@ -9,8 +9,8 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 
-/** Tells the intake of a connection that WebFlux serves which requests have come and which are answered. */
-// a write that fails closes the channel, which is all there is to do
+/** Tells the intake of a connection that is served by WebFlux which requests have come and which are answered. */
+// a failed write closes the channel, and nothing else is to be done
 @SuppressWarnings("FutureReturnValueIgnored")
 public final class Turns extends ChannelDuplexHandler {
     private final Intake intake;
@@ -40,7 +40,7 @@ public final class Turns extends ChannelDuplexHandler {
         }
         ctx.write(message, promise);
         if (message instanceof LastHttpContent && !informational) {
-            // not at once: Reactor Netty has not yet noted that this exchange has ended
+            // later, not now: Reactor Netty has not yet noted that this exchange has ended
             ctx.executor().execute(intake::replyEnded);
         }
     }

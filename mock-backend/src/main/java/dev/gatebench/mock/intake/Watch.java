@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends the connections of one event loop that are idle, do not read, or take too long over a request. It looks at all
+ * Closes the connections of one event loop that are idle, do not read, or take too long over a request. It checks all
  * of them a few times in each limit, so that no request pays for it. Used by the loop's thread only.
  */
 public final class Watch {
@@ -45,7 +45,7 @@ public final class Watch {
         }
     }
 
-    // what cannot be closed is closed already
+    // a close fails only on a connection that is closed already
     @SuppressWarnings("FutureReturnValueIgnored")
     private void look(long now) {
         List<Intake> late = new ArrayList<>();

@@ -10,25 +10,25 @@ import java.util.regex.Pattern;
 
 /**
  * The body of a reply: bytes and the name by which the plan knows them, {@code 2048B}, {@code text(Hello World!)} or a
- * file's path; or {@link #ECHO}, whose bytes each request decides.
+ * file's path; or {@link #ECHO}, whose bytes depend on the request.
  *
- * <p>A body that is given by its size is printable ASCII that depends on nothing else: byte {@code i} of {@code n} is
+ * <p>A body given by its size is printable ASCII and depends on the size alone: byte {@code i} of {@code n} is
  * {@code '!' + (31 i + n) mod 94}.
  */
 public final class ReplyBody {
-    /** The greatest body, 64 MiB: it is held in memory. */
+    /** Most bytes of a body, 64 MiB: it is held in memory. */
     public static final int MAX_BYTES = 64 << 20;
 
-    /** The greatest text. */
+    /** Most characters of a text. */
     public static final int MAX_TEXT = 1024;
 
-    /** A body that tells of the request that it answers; it has no content of its own. */
+    /** A body that describes the request that it answers; it has no content of its own. */
     public static final ReplyBody ECHO = new ReplyBody("echo", new byte[0]);
 
     private static final Pattern WORD = Pattern.compile("[a-z].*", Pattern.DOTALL);
     private static final Pattern TEXT = Pattern.compile("text\\(([ -~]{1," + MAX_TEXT + "})\\)");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,19})(?:([KMG])(i?))?B");
-    /** The largest size that can be written. */
+    /** Largest size that can be written, bytes. */
     private static final BigInteger MOST = BigInteger.valueOf(1_000_000_000L << 30);
 
     private final String name;
@@ -39,7 +39,7 @@ public final class ReplyBody {
         this.content = content;
     }
 
-    /** The generated body of a size in bytes. */
+    /** Generates the body of a size in bytes. */
     public static ReplyBody ofSize(int bytes) {
         if (bytes < 0 || bytes > MAX_BYTES) {
             throw new IllegalArgumentException("a body must be 0B..64MiB, was " + bytes + "B");
@@ -52,8 +52,9 @@ public final class ReplyBody {
     }
 
     /**
-     * The body of a name: the generated one of a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000 bytes) or
-     * {@code 100B}; the very text of {@code text(Hello World!)}; or {@link #ECHO} for {@code echo}.
+     * Returns the body with a name: a generated one for a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000
+     * bytes) or {@code 100B}; the text in the parentheses for {@code text(Hello World!)}; {@link #ECHO} for
+     * {@code echo}.
      *
      * @throws IllegalArgumentException with one line that names the rule and the value
      */
@@ -80,7 +81,7 @@ public final class ReplyBody {
         return new ReplyBody(name, text.group(1).getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** The bytes of a size, in the grammar of Gatebench's study files. */
+    /** Parses a size into bytes, in the grammar of Gatebench's study files. */
     public static long bytes(String size) {
         Matcher form = SIZE.matcher(size);
         BigInteger bytes = BigInteger.ONE.negate();
@@ -98,7 +99,7 @@ public final class ReplyBody {
     }
 
     /**
-     * A file's content, read once.
+     * Reads a body from a file, once.
      *
      * @throws IllegalArgumentException when the file cannot be read or is too large, with one line that names it
      */
@@ -115,22 +116,22 @@ public final class ReplyBody {
         }
     }
 
-    /** The bytes, a copy; none of an echo. */
+    /** Returns a copy of the bytes; empty for an echo. */
     public byte[] content() {
         return content.clone();
     }
 
-    /** Whether it tells of the request that it answers. */
+    /** Whether the body describes the request that it answers. */
     public boolean isEcho() {
         return this == ECHO;
     }
 
-    /** Length in bytes; 0 of an echo. */
+    /** Length in bytes; 0 for an echo. */
     public int length() {
         return content.length;
     }
 
-    /** The size as {@code 2048B}, {@code text(...)}, {@code echo} or the file's path. */
+    /** Returns the name: {@code 2048B}, {@code text(...)}, {@code echo} or the file's path. */
     @Override
     public String toString() {
         return name;

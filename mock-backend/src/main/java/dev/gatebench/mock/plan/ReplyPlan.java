@@ -3,7 +3,7 @@ package dev.gatebench.mock.plan;
 import dev.gatebench.mock.delay.Delay;
 
 /**
- * The plan of replies: each request is answered by it.
+ * The plan by which every request is answered.
  *
  * @param delay how long a reply waits after its request was received
  * @param body what a reply with {@code status} carries; an injected error has no body

@@ -8,17 +8,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The replies of one event loop that wait until they are due, in that order and behind one timer of the loop. Used by
- * the loop's thread only.
+ * Holds the replies of one event loop until they are due and writes them in that order, behind one timer of the loop.
+ * Used by the loop's thread only.
  *
- * <p>Reading and writing take turns. If all that is due were written before the next request is read, requests would be
- * read in one go too, fall due together, and come back together: hundreds of connections would run in lockstep,
- * milliseconds late on a CPU that is two thirds idle.
+ * <p>Reading and writing take turns. If all due replies were written before the next request is read, the following
+ * requests would be read in one go too, fall due together, and come back together: hundreds of connections would run in
+ * lockstep, milliseconds late on a CPU that is two thirds idle.
  */
 final class DueQueue {
     /** Replies that one task writes before the loop looks for requests again. */
     private static final int WRITES_IN_A_ROW = 4;
-    /** A wait that is shorter is not worth a timer: setting it takes about as long. */
+    /** Longest wait that is spun rather than timed, ns: to set a timer takes about as long. */
     private static final long SPIN_NANOS = 5_000;
 
     private final EventLoop eventLoop;
@@ -72,7 +72,7 @@ final class DueQueue {
                 now = System.nanoTime();
             }
             if (written == WRITES_IN_A_ROW) {
-                // as a timer, not as a task: tasks run until there are none, timers once between reads
+                // by a timer, not a task: the loop runs tasks until none are left, but timers once between reads
                 arm(now, now);
                 return;
             }

@@ -25,15 +25,15 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers the plain requests of one connection where Reactor Netty has decoded them, before an exchange is built for
- * each: that building is half of a request's CPU. It takes one request at a time. At the first that is not plain (a
- * control request, a pipelined one, an upgrade, an expectation, a malformed one) it leaves the pipeline, and WebFlux
- * serves the connection from then on; {@link PlanHandler} gives the same replies there.
+ * Answers the plain requests of one connection right behind Reactor Netty's decoder, before an exchange is built for
+ * each, which takes half of a request's CPU. It takes one request at a time. At the first that is not plain (a control
+ * request, a pipelined one, an upgrade, an expectation, a malformed one) it leaves the pipeline, and WebFlux serves the
+ * connection from then on; {@link PlanHandler} gives the same replies there.
  */
-// what fails on a channel closes it, which is all there is to do
+// a failure on a channel closes it, and nothing else is to be done
 @SuppressWarnings("FutureReturnValueIgnored")
 public final class FastLane extends ChannelInboundHandlerAdapter implements ReplyTarget {
-    /** Name of the handler that takes its place in the pipeline. */
+    /** Name of the handler that takes the place of this one in the pipeline. */
     public static final String TURNS = "gatebench.turns";
 
     private final ReplyLoop loop;
@@ -51,10 +51,10 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     private @Nullable HttpRequest request;
     private long bodyBytes;
 
-    /** Messages that came while a reply was pending; once there are some, this handler only waits to leave. */
+    /** Messages that came while a reply was pending; once there are some, this handler waits to leave the pipeline. */
     private @Nullable Queue<Object> held;
 
-    /** For one connection; only on the connection's event loop. */
+    /** Creates the fast lane of one connection, on the connection's event loop. */
     public FastLane(ReplyLoops loops, Channel channel, Intake intake, long bodyLimit) {
         this.loop = loops.of(channel.eventLoop());
         this.channel = channel;
@@ -148,7 +148,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
 
     @Override
     public int write(ReplyTemplate reply) {
-        // from here on, and not from the pipeline's end: Reactor Netty knows nothing of this exchange
+        // written from here, not from the pipeline's end: Reactor Netty knows nothing of this exchange
         ChannelHandlerContext ctx = Objects.requireNonNull(context, "not in a pipeline");
         replyPending = false;
         HttpHeaders headers = reply.headers();
@@ -176,7 +176,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
         ctx.pipeline().replace(this, TURNS, new Turns(intake));
     }
 
-    /** Passes on what was held, so that nothing is lost to the handlers after this one. */
+    /** Passes the held messages on, so that nothing is lost to the handlers after this one. */
     @Override
     public void handlerRemoved(ChannelHandlerContext ctx) {
         Queue<Object> messages = held;

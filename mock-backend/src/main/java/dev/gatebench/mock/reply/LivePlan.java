@@ -27,7 +27,7 @@ public final class LivePlan {
         return edition;
     }
 
-    /** A plan with its replies made ready. Every change makes a new one, also when the plan is the same. */
+    /** A plan with its prepared replies. Every change makes a new edition, even of an equal plan. */
     static final class Edition {
         final ReplyPlan plan;
         private final ReplyTemplate good;
@@ -41,7 +41,7 @@ public final class LivePlan {
             this.echoes = plan.body().isEcho() && good.mayHaveBody();
         }
 
-        /** The reply to a request: the one that all share, but for an echo, which is made for this one. */
+        /** Returns the reply to a request. All requests share one, except that an echo is made for each. */
         ReplyTemplate reply(boolean asError, ReplyTarget target) {
             if (asError) {
                 return error;

@@ -32,19 +32,19 @@ final class PendingReply implements Comparable<PendingReply> {
         return prepared;
     }
 
-    /** When the request was received, in terms of {@link System#nanoTime()}. */
+    /** Time at which the request was received, by {@link System#nanoTime()}. */
     long receivedAt() {
         return receivedAt;
     }
 
-    /** Before when the reply must not be written, in terms of {@link System#nanoTime()}. */
+    /** Time before which the reply must not be written, by {@link System#nanoTime()}. */
     long dueAt() {
         return dueAt;
     }
 
     @Override
     public int compareTo(PendingReply other) {
-        // by difference: nanoTime may overflow
+        // compares by difference, since nanoTime may overflow
         return Long.signum(dueAt - other.dueAt);
     }
 }

@@ -20,7 +20,7 @@ public final class PlanHandler implements HttpHandler {
     private final long bodyLimit;
 
     /**
-     * A handler.
+     * Creates a handler.
      *
      * @param bodyLimit bytes that a request's body may have
      */
@@ -40,8 +40,8 @@ public final class PlanHandler implements HttpHandler {
         Channel channel = ((Connection) in).channel();
         ReplyLoop loop = loops.of(channel.eventLoop());
         WebFluxReply reply = new WebFluxReply(loop, channel, in, out);
-        // never before the request's end: Reactor Netty 1.3 reads no more from a connection where a pipelined request
-        // was answered earlier than that
+        // never answers before the request's end: where a pipelined request was answered earlier, Reactor Netty 1.3
+        // reads no more from the connection
         return in.receive()
                 .doOnNext(part -> reply.receivedBody(part.readableBytes(), bodyLimit))
                 .then(reply)

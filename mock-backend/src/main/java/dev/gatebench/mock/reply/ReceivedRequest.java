@@ -8,7 +8,7 @@ import java.util.Iterator;
 import java.util.Map;
 
 /**
- * A request that was received, as it came.
+ * A request as it was received.
  *
  * @param method its method
  * @param uri its target: path and query
@@ -18,8 +18,8 @@ import java.util.Map;
 record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long bodyBytes) {
 
     /**
-     * The body of the reply that tells of it, in the form of the echo server of Easegress's benchmark
-     * (https://github.com/megaease/easegress). Characters are bytes here as they were on the wire.
+     * Returns the body of an echo, which describes this request as the echo server of Easegress's benchmark does
+     * (https://github.com/megaease/easegress). Each character becomes one byte, as it was on the wire.
      */
     byte[] echo() {
         String host = headers.get(HttpHeaderNames.HOST, "");

@@ -10,8 +10,7 @@ import io.netty.util.AttributeKey;
 import java.util.SplittableRandom;
 
 /**
- * The replies of one event loop: what each is and how long it waits, and what was counted. Used by the loop's thread
- * only.
+ * Answers the requests of one event loop: chooses each reply and its delay, and counts. Used by the loop's thread only.
  */
 final class ReplyLoop {
     private static final AttributeKey<Boolean> COUNTED = AttributeKey.valueOf(ReplyLoop.class, "counted");
@@ -34,14 +33,14 @@ final class ReplyLoop {
         TimerSlack.shrinkForCurrentThread();
     }
 
-    /** A part of a request's body was received. */
+    /** Counts a received part of a request's body. */
     void receivedBody(int bytes) {
         counters.add(Counter.BYTES_RECEIVED, bytes);
     }
 
     /**
-     * A whole request was received: counts it, and its connection when it is the connection's first; chooses the reply
-     * and its delay, and writes it now or when it is due.
+     * Answers a request that was received whole: counts it, and the connection at its first request; chooses the reply
+     * and its delay; writes the reply now or when it is due.
      */
     void received(Channel channel, PendingReply reply) {
         long now = System.nanoTime();

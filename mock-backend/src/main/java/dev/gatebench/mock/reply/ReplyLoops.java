@@ -13,9 +13,9 @@ public final class ReplyLoops {
     private final FastThreadLocal<ReplyLoop> loops = new FastThreadLocal<>();
 
     /**
-     * Loops that answer by a plan.
+     * Creates loops that answer by a plan.
      *
-     * @param seed of the first loop's random numbers; each loop has a stream of its own
+     * @param seed seed of the first loop's random numbers; each loop has a stream of its own
      */
     public ReplyLoops(LivePlan plan, Stats stats, long seed) {
         this.plan = plan;
@@ -23,7 +23,7 @@ public final class ReplyLoops {
         this.nextSeed = new AtomicLong(seed);
     }
 
-    /** The replies of an event loop; only on that loop's thread. */
+    /** Returns the loop for an event loop; only on that loop's thread. */
     ReplyLoop of(EventLoop eventLoop) {
         ReplyLoop loop = loops.get();
         if (loop == null) {

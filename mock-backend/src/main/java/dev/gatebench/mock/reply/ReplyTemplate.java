@@ -13,11 +13,13 @@ import java.nio.ByteBuffer;
 import java.util.Set;
 
 /**
- * A reply made ready once and written many times: nothing of it is copied or rendered for a request, save for an echo,
- * whose body is the request's own.
+ * A reply that is prepared once and written many times. Nothing is copied or rendered for a request, except for an
+ * echo, whose body describes the request.
  */
 final class ReplyTemplate {
-    /** Replies with these never have a body, whatever the plan says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+    /**
+     * Statuses whose replies never have a body, whatever the plan says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+     */
     private static final Set<Integer> WITHOUT_BODY = Set.of(204, 205, 304);
 
     private final HttpResponseStatus status;
@@ -39,7 +41,7 @@ final class ReplyTemplate {
         }
     }
 
-    /** The reply of a request that goes well. */
+    /** Makes the reply to a request that gets no injected error. */
     static ReplyTemplate good(int status, ReplyBody body) {
         return new ReplyTemplate(
                 HttpResponseStatus.valueOf(status),
@@ -47,23 +49,23 @@ final class ReplyTemplate {
                 ready(WITHOUT_BODY.contains(status) ? new byte[0] : body.content()));
     }
 
-    /** An injected error: it has no body. */
+    /** Makes an injected error, which has no body. */
     static ReplyTemplate error(int status) {
         return new ReplyTemplate(HttpResponseStatus.valueOf(status), true, ready(new byte[0]));
     }
 
-    /** Makes a template with the body of one request, which the collector frees. */
+    /** Makes a template with a body for one request; the garbage collector frees it. */
     ReplyTemplate with(byte[] content) {
         return new ReplyTemplate(status, error, Unpooled.wrappedBuffer(content));
     }
 
-    /** In a direct buffer of the JDK: the collector frees it after a plan change, when the last reply is written. */
+    /** Copies a body into a direct buffer; the garbage collector frees it after a plan change and the last reply. */
     private static ByteBuf ready(byte[] content) {
         return Unpooled.wrappedBuffer(
                 ByteBuffer.allocateDirect(content.length).put(content).flip());
     }
 
-    /** Whether replies of its status have a body, if only an empty one. */
+    /** Whether replies with this status have a body, even an empty one. */
     boolean mayHaveBody() {
         return !WITHOUT_BODY.contains(status.code());
     }
@@ -80,17 +82,17 @@ final class ReplyTemplate {
         return length;
     }
 
-    /** The body with an own read position; releasing it does nothing. */
+    /** Returns the body with a read position of its own; releasing it does nothing. */
     ByteBuf body() {
         return body.duplicate();
     }
 
-    /** Type and length of the body; shared, so not to be changed. */
+    /** Returns type and length of the body, shared by all replies: do not change them. */
     HttpHeaders headers() {
         return headers;
     }
 
-    /** Whether the encoder may change the headers that it is given: it does so for replies without a body. */
+    /** Whether the HTTP encoder may change the headers that it is given, as it does for replies without a body. */
     boolean headersMayChange() {
         return headers.isEmpty();
     }

@@ -5,21 +5,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The time by which Linux may fire a thread's timers late to save wake-ups: 50 µs unless a thread asks for less
- * (prctl(2), PR_SET_TIMERSLACK). A backend that promises a delay asks for none.
+ * Reduces the timer slack of a thread, the time by which Linux may fire its timers late to save wake-ups: 50 µs unless
+ * the thread asks for less (prctl(2), PR_SET_TIMERSLACK). A backend that promises a delay wants none.
  */
 final class TimerSlack {
     private TimerSlack() {}
 
     /**
-     * Asks for the least slack for the current thread; where that is not possible, timers stay as late as they were.
+     * Asks for the least slack, 1 ns, for the current thread; where that is not possible, timers stay as late as they
+     * were.
      */
     static void shrinkForCurrentThread() {
         try {
             Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self"));
             Files.writeString(Path.of("/proc", thread.getFileName().toString(), "timerslack_ns"), "1");
         } catch (IOException | RuntimeException notLinuxOrNotAllowed) {
-            // costs up to 50 µs of accuracy, which the statistics show
+            // replies may be up to 50 µs later, which the statistics show
         }
     }
 }

@@ -32,7 +32,7 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
         this.head = HttpMethod.HEAD.equals(request.method());
     }
 
-    /** A part of the request's body was received. */
+    /** Counts a received part of the request's body; throws {@link BodyTooLong} if the body exceeds the limit. */
     void receivedBody(int bytes, long limit) {
         bodyBytes += bytes;
         loop.receivedBody(bytes);
@@ -50,7 +50,7 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
                 .send();
     }
 
-    /** The body is longer than bodies may be; a signal within this package, without a trace. */
+    /** Signals within this package that a body is too long; has no stack trace. */
     static final class BodyTooLong extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -19,7 +19,7 @@ public enum Counter {
     /** Bytes of the bodies received. */
     BYTES_RECEIVED(7);
 
-    /** Where the counter stands among those of its loop. */
+    /** Index of the counter among the counters of its loop. */
     final int index;
 
     Counter(int index) {

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The last silences, each with what had been counted by then: who could not ask for the counters in one of them can ask
- * later what they were. It is told again and again what was counted, and finds the silences in it.
+ * Keeps the last silences with the counts at that time, so that a client that could not read the counters during a
+ * silence can do so later. It is given the counts periodically, and finds the silences in them.
  */
 final class Silences {
-    /** Shorter ones are not kept: between requests that come one by one there are many. */
+    /** Shortest silence that is kept: between requests that come one by one there are many shorter ones. */
     static final Duration SHORTEST = Duration.ofMillis(60);
 
-    /** So many are kept. */
+    /** Number of silences that are kept. */
     static final int KEPT = 256;
 
     private final Deque<Seen> kept = new ArrayDeque<>();
@@ -38,9 +38,9 @@ final class Silences {
     }
 
     /**
-     * Takes what was counted by a time.
+     * Takes the counts at a time.
      *
-     * @param nowNs the time, ns, from any zero
+     * @param nowNs the time, ns, on any clock
      * @param idle whether nothing was in flight
      */
     synchronized void look(long nowNs, long requests, long connectionsAccepted, boolean idle) {
@@ -61,7 +61,7 @@ final class Silences {
         }
     }
 
-    /** All that are kept and the one that lasts, the oldest first. */
+    /** Returns the kept silences and the one that still lasts, the oldest first. */
     synchronized List<Silence> until(long nowNs) {
         List<Silence> all =
                 new ArrayList<>(kept.stream().map(each -> each.at(nowNs, false)).toList());
@@ -71,7 +71,7 @@ final class Silences {
         return List.copyOf(all);
     }
 
-    /** Forgets them: the counts begin anew. */
+    /** Forgets all silences, since the counts start again from zero. */
     synchronized void clear() {
         kept.clear();
         silent = false;

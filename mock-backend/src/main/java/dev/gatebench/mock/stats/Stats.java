@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * All loops' counters together. Reading adds them up; while requests are answered only those that tell a silence are
- * added up, fifty times a second.
+ * The counters of all loops together. Reading adds them up; between readings only the counters that reveal a silence
+ * are added up, fifty times a second.
  */
 public final class Stats implements AutoCloseable {
     private static final long LOOK_MS = 20;
@@ -29,12 +29,12 @@ public final class Stats implements AutoCloseable {
         return thread;
     });
 
-    /** Zero of everything; looks for silences from now on. */
+    /** Starts all counts at zero, and begins to look for silences. */
     public Stats() {
         var unused = timer.scheduleWithFixedDelay(this::look, 0, LOOK_MS, TimeUnit.MILLISECONDS);
     }
 
-    /** New counters for one event loop. */
+    /** Creates the counters of one event loop. */
     public LoopCounters newLoop() {
         LoopCounters loop = new LoopCounters();
         loops.add(loop);
@@ -48,7 +48,7 @@ public final class Stats implements AutoCloseable {
         return StatsSnapshot.between(atReset, now, delays.copy(), cpuNanos() - cpuNanosAtReset);
     }
 
-    /** Starts the counts again from zero; what is open or in flight stays so. */
+    /** Starts the counts again from zero, except open connections and requests in flight. */
     public synchronized void reset() {
         drain();
         delays.reset();
@@ -57,13 +57,13 @@ public final class Stats implements AutoCloseable {
         silences.clear();
     }
 
-    /** The last times in which no request came, the oldest first, each with what had been counted by then. */
+    /** Returns the last times in which no request came, the oldest first, with the counts by then. */
     public synchronized List<Silence> silences() {
         return silences.until(System.nanoTime());
     }
 
     private synchronized void look() {
-        // what ends is read before what begins: a request that comes meanwhile makes it look busy, never silent
+        // ends are read before begins: a request that comes meanwhile makes the backend look busy, never silent
         long ended = sum(Counter.REPLIES) + sum(Counter.ABORTED);
         long accepted = sum(Counter.CONNECTIONS_ACCEPTED);
         long received = sum(Counter.REQUESTS);
@@ -80,7 +80,7 @@ public final class Stats implements AutoCloseable {
 
     private Map<Counter, Long> sums() {
         Map<Counter, Long> sums = new EnumMap<>(Counter.class);
-        // what ends is read before what begins, so that nothing in flight or open ever comes out negative
+        // ends are read before begins, so that the numbers in flight and open are never negative
         for (Counter counter : List.of(
                 Counter.REPLIES,
                 Counter.ABORTED,

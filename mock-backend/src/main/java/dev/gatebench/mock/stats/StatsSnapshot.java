@@ -4,11 +4,11 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * The backend's counts since the last reset. Requests below {@code /__mock/} are not in it.
+ * The backend's counts since the last reset. Requests below {@code /__mock/} are not counted.
  *
  * @param requests requests received, their bodies included
  * @param connectionsAccepted connections whose first request was received
- * @param connectionsOpen of all connections that ever counted as accepted, those open now; not reset
+ * @param connectionsOpen accepted connections that are open now; not reset
  * @param inFlight requests received whose reply is not yet written; not reset
  * @param bytesReceived bytes of the bodies received, headers and framing left out
  * @param bytesSent bytes of the bodies written, headers left out
@@ -38,7 +38,7 @@ public record StatsSnapshot(
      * @param p75 75th percentile
      * @param p90 90th percentile
      * @param p99 99th percentile
-     * @param max greatest
+     * @param max greatest delay
      */
     public record DelayFigures(long count, long mean, long p50, long p75, long p90, long p99, long max) {
         static DelayFigures of(Histogram delays) {

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  */
 record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
     private static final double NS_PER_MS = 1e6;
-    private static final String REMEDY = "let the machines keep their clocks together (chronyd or ntpd on each) and set"
-            + " none while a run lasts, choose hosts that answer sooner, or measure for longer";
+    private static final String REMEDY = "synchronise the machines' clocks (chronyd or ntpd on each) and set no clock"
+            + " while a run lasts, choose hosts that answer sooner, or measure for longer";
 
     ClockCheck {
         clocks = List.copyOf(clocks);
@@ -33,7 +33,8 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
     CheckResult judged(Trial trial) {
         if (clocks.isEmpty()) {
             return Findings.notCheckable(
-                    CheckNames.CLOCK, "no clock was read before or after its fork, though some were of other forks");
+                    CheckNames.CLOCK,
+                    "no clock was read before or after this fork, though clocks were read for other forks");
         }
         double windowMs = trial.durationNs() / NS_PER_MS;
         double limit = limits.clockShare();
@@ -47,8 +48,8 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
                 .max();
         Findings finding = Findings.of(
                 CheckNames.CLOCK,
-                "the offset of each machine's clock within " + Numbers.percent(limit)
-                        + " of the window of what was read before the fork");
+                "the offset of each machine's clock changed over the fork by at most " + Numbers.percent(limit)
+                        + " of the window");
         finding.figure("windowMs", windowMs);
         most.ifPresent(errorMs -> finding.figure("errorMs", errorMs));
         boolean failed = most.orElse(0) > limit * windowMs;
@@ -85,14 +86,14 @@ record ClockCheck(List<HostClock> clocks, CheckLimits limits) {
 
     private String known(HostClock clock, double windowMs) {
         double errorMs = errorMs(clock).orElseThrow();
-        String teller = tellers(clock).count() > 1 ? "the greatest of the injectors'" : "that of the injector";
-        return words(clock) + " was " + words(clock.before().orElseThrow()) + " before the fork and "
-                + words(clock.after().orElseThrow()) + " after it, so up to "
-                + millis(clock.errorMs().orElseThrow()) + " from what was used"
+        String injectors = tellers(clock).count() > 1 ? "the worst of the injectors' clocks" : "the injector's clock";
+        return words(clock) + " had the offset " + words(clock.before().orElseThrow()) + " before the fork and "
+                + words(clock.after().orElseThrow()) + " after it, so its times may be wrong by "
+                + millis(clock.errorMs().orElseThrow())
                 + (tellerErrorMs(clock).isPresent()
-                        ? " and " + millis(errorMs) + " with " + teller + ", by which the window was told"
+                        ? ", with " + injectors + ", which set the window, by " + millis(errorMs)
                         : "")
-                + ", " + Numbers.percent(errorMs / windowMs) + " of the window";
+                + ", which is " + Numbers.percent(errorMs / windowMs) + " of the window";
     }
 
     private static String unknown(HostClock clock) {

@@ -27,7 +27,7 @@ final class ConservationCheck implements Check {
                 || traffic.unanswered().isEmpty()) {
             return Findings.notCheckable(
                     CheckNames.CONSERVATION,
-                    "the driver does not tell how many requests it had answered, and how many it knows nothing of");
+                    "the driver does not report how many requests were answered and how many were cut off");
         }
         long received = backend.get().requests();
         long answered = traffic.answered().getAsLong();
@@ -43,15 +43,14 @@ final class ConservationCheck implements Check {
                 .count("mostFewer", mostFewer)
                 .judged(
                         -mostFewer <= more && more <= mostMore,
-                        "backend received " + received + ", driver had " + answered + " answered: "
+                        "the backend received " + received + " requests, the driver got " + answered + " replies: "
                                 + (more == 0
                                         ? "equal"
                                         : Math.abs(more) + (more > 0 ? " more" : " fewer") + " at the backend")
                                 + ", limit " + limit,
                         more > 0
-                                ? "the gateway retries (then turn its retries off or read this as their"
-                                        + " number), or something"
-                                        + " else calls the backend"
+                                ? "the gateway retries requests (turn its retries off, or read the difference as"
+                                        + " their number), or something else calls the backend"
                                 : "the gateway answers without asking the backend; look for a cache or an error page");
     }
 }

@@ -22,7 +22,8 @@ public final class ConsistencyCheck {
             + " trials and launches are on the CPUs that it places them on; each program has one SHA-256 and one JDK at"
             + " every launch, those that it names";
 
-    private static final String REMEDY = "the environment is not that of these figures: measure again";
+    private static final String REMEDY =
+            "the recorded environment is not the one that these figures were measured in: measure again";
 
     /** Contradictions that are quoted: the finding is one line. */
     private static final int MOST = 5;
@@ -81,8 +82,8 @@ public final class ConsistencyCheck {
                                 && LaunchedPrograms.taskWithoutFork(launch).equals(trial.arm())))
                 .count();
         if (unknown > 0) {
-            return finding.notCheckable("CPU time and CPUs agree; of " + unknown + " of " + trials.size()
-                    + " trials it was not written down which program was launched");
+            return finding.notCheckable("CPU time and CPUs agree; for " + unknown + " of " + trials.size()
+                    + " trials the launched program was not recorded");
         }
         return finding.judged(
                 true,

@@ -34,7 +34,7 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
         return new CpuCheck(
                 CheckNames.BACKEND,
                 CheckLimits::backendCpuShare,
-                "no backend stands behind the system under test, or its CPU time was not measured",
+                "there is no backend behind the system under test, or its CPU time was not measured",
                 "the backend is the bottleneck; give it more CPUs or lower the load");
     }
 
@@ -53,12 +53,12 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
         double share = used / worst.cpus();
         double most = limit.applyAsDouble(limits);
         if (share < most && all.stream().anyMatch(one -> one.busyShare(windowNs).isEmpty())) {
-            return Findings.notCheckable(name, "the CPU time of what shares its CPUs was not measured");
+            return Findings.notCheckable(name, "the CPU time of the other tasks on its CPUs was not measured");
         }
         String detail = String.format(
                 Locale.ROOT,
                 "%s used %.2f of %d CPU%s, %s, limit below %s",
-                worst.sharedCpuNs().orElse(0) == 0 ? worst.name() : worst.name() + " and what shares its CPUs",
+                worst.sharedCpuNs().orElse(0) == 0 ? worst.name() : worst.name() + " and the other tasks on its CPUs",
                 used,
                 worst.cpus(),
                 worst.cpus() == 1 ? "" : "s",

@@ -23,8 +23,8 @@ public final class FloorCheck {
     public static final String RULE = "gateway's median ≥ direct's median ≥ the backend's delay, and by the open model "
             + "at the same rate the gateway's p10, p75 and p90 ≥ direct's";
 
-    private static final String RULE_OF_NETWORK = "; where the network between hosts was measured, the delay and the"
-            + " least round trips that a request crosses";
+    private static final String RULE_OF_NETWORK =
+            "; where the network between hosts was measured, its shortest round trips are added to the backend's delay";
 
     private static final String REMEDY =
             "replies came from elsewhere (a cache, an error page), or service times are taken too short";
@@ -145,8 +145,8 @@ public final class FloorCheck {
             return new Floor(
                     Part.MEDIAN,
                     DELAY_AND_NETWORK,
-                    (delayNs > 0 ? "the backend's delay and " : "") + "the least round trips between the hosts (" + ways
-                            + ")",
+                    (delayNs > 0 ? "the backend's delay and " : "") + "the shortest round trips between the hosts ("
+                            + ways + ")",
                     delayNs
                             + crossings.stream()
                                     .mapToDouble(FloorJudge.Crossing::leastNs)

@@ -80,14 +80,14 @@ record FloorJudge(OptionalLong delayNs, TrialHistory history) {
         if (floors.isEmpty()) {
             return Findings.notCheckable(
                     CheckNames.FLOOR,
-                    "no reply of the backend is certain to be delayed"
+                    "the backend's delay has no lower bound above 0"
                             + (isDirect(trial) ? "" : ", and no direct trial at this load is valid"));
         }
         Map<Part, Double> parts = Part.of(times.get().ns());
         return FloorCheck.judged(
                 parts,
                 floors.stream().filter(floor -> parts.containsKey(floor.part())).toList(),
-                new Allowance((double) times.get().resolutionNs(), "a step of the driver's clock"),
+                new Allowance((double) times.get().resolutionNs(), "the resolution of the driver's clock"),
                 remark);
     }
 
@@ -112,7 +112,7 @@ record FloorJudge(OptionalLong delayNs, TrialHistory history) {
                 .flatMap(part -> told.stream()
                         .flatMap(parts -> Optional.ofNullable(parts.get(part)).stream())
                         .min(Comparator.naturalOrder())
-                        .map(ns -> Floor.direct(part, "the least of the direct arm at this rate", ns))
+                        .map(ns -> Floor.direct(part, "the lowest of the direct arm at this rate", ns))
                         .stream())
                 .toList();
     }

@@ -47,14 +47,15 @@ public final class LittleCheck implements Check {
         OptionalDouble counted = trial.traffic().inFlight();
         if (counted.isEmpty() || counted.getAsDouble() <= 0) {
             return Findings.notCheckable(
-                    CheckNames.LITTLE, "the driver does not count what is in flight, which the open model leaves open");
+                    CheckNames.LITTLE,
+                    "the driver does not count the requests in flight, and the open model does not fix their number");
         }
         double atEdges = trial.traffic().atEdges().orElse(0);
         double perSec = timedPerSec(trial);
         double product = inFlight(perSec, meanNs) + atEdges;
         Findings finding = Findings.of(
                         CheckNames.LITTLE,
-                        "requests that were due and answered × mean service time = requests in flight, counted, "
+                        "rate of requests due and answered × mean service time = requests in flight as counted, "
                                 + limit(limitShare))
                 .figure("throughputPerSec", perSec)
                 .figure("meanNs", meanNs)
@@ -66,7 +67,7 @@ public final class LittleCheck implements Check {
                 product / counted.getAsDouble() - 1,
                 limitShare,
                 product(perSec, meanNs),
-                Numbers.significant(counted.getAsDouble(), 4) + " that were counted",
+                Numbers.significant(counted.getAsDouble(), 4) + " that the driver counted",
                 "",
                 "requests are counted more than once or their times are not: see the driver's log");
     }
@@ -86,8 +87,8 @@ public final class LittleCheck implements Check {
         if (trial.traffic().can(Ability.INNER_WINDOW)) {
             OptionalDouble atEdges = trial.traffic().atEdges();
             String remark = atEdges.isPresent()
-                    ? ", requests across the window's edges counted by what they took in it ("
-                            + Numbers.significant(atEdges.getAsDouble(), 3) + ")"
+                    ? ", counting " + Numbers.significant(atEdges.getAsDouble(), 3)
+                            + " in flight for requests that cross the window's edges"
                     : "";
             return judged(perSec, meanNs, atEdges.orElse(0), connections, limits.littleShare(), remark);
         }
@@ -96,11 +97,11 @@ public final class LittleCheck implements Check {
         if (cutOff > limits.littleCutOffShare()) {
             return Findings.notCheckable(
                     CheckNames.LITTLE,
-                    "the driver's window is all of its load, and too many requests were in flight at its end: "
-                            + Numbers.percent(cutOff) + " of them, limit "
+                    "the driver measures to the end of its load, which cut off too many requests: "
+                            + Numbers.percent(cutOff) + " of all, limit "
                             + Numbers.percent(limits.littleCutOffShare()));
         }
-        String remark = ", of which " + Numbers.percent(cutOff) + " for requests that the load's end cut off";
+        String remark = ", " + Numbers.percent(cutOff) + " of it for requests that the load's end cut off";
         return judged(perSec, meanNs, 0, connections, limits.littleShare() + cutOff, remark);
     }
 
@@ -113,7 +114,7 @@ public final class LittleCheck implements Check {
         double perSec = trial.throughputPerSec();
         Findings finding = Findings.of(
                         CheckNames.LITTLE,
-                        "throughput = the rate that the connections are held to " + limit(limitShare))
+                        "throughput = the rate to which the connections are limited " + limit(limitShare))
                 .figure("throughputPerSec", perSec)
                 .figure("ratePerSec", ratePerSec);
         return judged(
@@ -121,9 +122,9 @@ public final class LittleCheck implements Check {
                 perSec / ratePerSec - 1,
                 limitShare,
                 Numbers.count(Math.round(perSec)) + "/s",
-                Numbers.count(ratePerSec) + "/s that " + connections + " connections are held to",
+                Numbers.count(ratePerSec) + "/s to which the " + connections + " connections are limited",
                 "",
-                "the backend or the injector cannot do so many; lower the arm's rate");
+                "the backend or the injector cannot reach this rate; lower the arm's rate");
     }
 
     /**

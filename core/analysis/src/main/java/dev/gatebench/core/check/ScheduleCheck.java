@@ -38,7 +38,7 @@ final class ScheduleCheck implements Check {
         if (all.isEmpty() || offered.isEmpty() || response.isEmpty()) {
             return Findings.notCheckable(
                     CheckNames.SCHEDULE,
-                    "the driver does not tell when requests were due and sent, or none was answered");
+                    "the driver does not report when requests were due and sent, or none was answered");
         }
         double mostNs =
                 Math.max(ALLOWED_NS, limits.delayShare() * response.get().p99());
@@ -72,7 +72,7 @@ final class ScheduleCheck implements Check {
     }
 
     private static String rule(CheckLimits limits) {
-        return "p99.9 of due to send at most " + Numbers.percent(limits.delayShare())
+        return "p99.9 of the time from due to sent at most " + Numbers.percent(limits.delayShare())
                 + " of the p99 of the response time, or 100 µs; throughput at most "
                 + Numbers.percent(limits.behindShare())
                 + " below the offered load, or 3·√(2 × in flight) requests; at most "
@@ -80,12 +80,13 @@ final class ScheduleCheck implements Check {
     }
 
     private static String words(Outcome worst, double mostNs, CheckLimits limits) {
-        return worst.who().map(who -> "of " + who + " ").orElse("")
-                + Numbers.significant(worst.duePerSec(), 5) + "/s were due and "
+        return worst.who().map(who -> who + ": ").orElse("")
+                + Numbers.significant(worst.duePerSec(), 5) + " requests/s were due and "
                 + Numbers.significant(worst.answeredPerSec(), 5) + "/s answered, "
                 + Numbers.percent(Math.max(0, worst.behind())) + " fewer, limit "
                 + Numbers.percent(limits.behindShare())
-                + "; p99.9 of due to send " + Numbers.significant(worst.delayNs() / NS_PER_US, 3) + " µs, limit "
+                + "; p99.9 of the time from due to sent "
+                + Numbers.significant(worst.delayNs() / NS_PER_US, 3) + " µs, limit "
                 + Numbers.significant(mostNs / NS_PER_US, 3) + " µs";
     }
 
@@ -96,7 +97,7 @@ final class ScheduleCheck implements Check {
         }
         return keepsUp
                 ? "the injector was late: give it CPUs of its own, or lower the rate"
-                : "the system under test cannot do so many: lower the rate";
+                : "the system under test cannot reach this rate: lower it";
     }
 
     /**

@@ -87,7 +87,7 @@ final class ArmComparer {
         }
         spec.slos().forEach(slo -> compared.add(ofRates(slo)));
         if (direct && spec.maxSlowdown().isPresent()) {
-            notes.add("'" + arms.candidate() + "' is the backend without a gateway: it is held to no limit.");
+            notes.add("'" + arms.candidate() + "' is the backend without a gateway: no limit applies to it.");
         }
         return compared;
     }

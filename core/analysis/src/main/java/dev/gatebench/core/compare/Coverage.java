@@ -32,8 +32,8 @@ final class Coverage {
         List<String> arms = arms(baseline, candidate);
         List<String> loads = loads(baseline, candidate);
         if (!arms.isEmpty() || !loads.isEmpty()) {
-            problems.add("Missing in '" + candidate.name() + "' of what '" + baseline.name() + "' has: "
-                    + listed(arms, loads) + ". Measure it there too, or gate less on purpose with "
+            problems.add("'" + candidate.name() + "' lacks what '" + baseline.name() + "' has: " + listed(arms, loads)
+                    + ". Measure it there too, or leave it out of the gate with "
                     + Stream.of(arms.isEmpty() ? "" : "--arms BASELINE,CANDIDATE", loads.isEmpty() ? "" : "--load LOAD")
                             .filter(option -> !option.isEmpty())
                             .collect(Collectors.joining(" and "))
@@ -61,7 +61,7 @@ final class Coverage {
     private String ofDuetsAlone(Metric metric, List<Compared> lines) {
         return "Not gated: '" + metric.word() + "' of "
                 + named(lines.stream().flatMap(line -> Stream.of(line.baseline(), line.candidate())))
-                + ", which '" + candidate.name() + "' has in duets alone: their gateways share CPUs, so only '"
+                + ", which '" + candidate.name() + "' measured only in duets: their gateways share CPUs, so only '"
                 + Metric.CPU.word() + "' of them is gated. Measure them alone too, with --set fidelity."
                 + candidate.results().fidelity() + ".alone=true, or leave '" + metric.word() + "' out of --metric.";
     }
@@ -83,7 +83,7 @@ final class Coverage {
     private void note(ComparedRun having, ComparedRun lacking, List<String> notes) {
         String only = listed(arms(having, lacking), loads(having, lacking));
         if (!only.isEmpty()) {
-            notes.add("Only in '" + having.name() + "', and so compared with nothing: " + only + ".");
+            notes.add("Not compared, because only '" + having.name() + "' has it: " + only + ".");
         }
     }
 

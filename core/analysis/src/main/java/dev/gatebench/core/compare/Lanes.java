@@ -34,17 +34,18 @@ final class Lanes {
         }
         if (below.isEmpty() || above.isEmpty()) {
             ComparedRun without = below.isEmpty() ? baseline : candidate;
-            notes.add("Run '" + without.name() + "' has no lanes, and the other was made in several: how their hosts"
-                    + " differ is in the ratio and in no interval. Only runs in the same lanes can tell.");
+            notes.add("Run '" + without.name() + "' has no lanes, and the other was made in several: the ratio contains"
+                    + " how their hosts differ, which no interval shows. Compare runs that were made in the same"
+                    + " lanes.");
             return notes;
         }
-        notes.add("Each line is of the lanes in which both runs have a valid trial for it. Lanes are the same where all"
-                + " is that is known of their hosts: " + hosts(baseline, common(below, above)) + ".");
+        notes.add("Each line uses only the lanes in which both runs have a valid trial. A lane is in both runs where"
+                + " all that is known of its hosts is the same: " + hosts(baseline, common(below, above)) + ".");
         if (!below.equals(above)) {
             notes.add("Not all lanes are in both runs: '" + baseline.name() + "' has " + below.size() + ", '"
                     + candidate.name() + "' has " + above.size() + ", and "
                     + common(below, above).size()
-                    + " are the same. The others' trials are in no line.");
+                    + " are the same. Trials of the other lanes are left out.");
         }
         return notes;
     }
@@ -92,10 +93,10 @@ final class Lanes {
         Set<Integer> all = common(of(there.baseline()), of(there.candidate()));
         return common.isEmpty() || common.equals(all)
                 ? Optional.empty()
-                : Optional.of("'" + there.candidate().get(0).arm() + "' at " + load.words() + " is of "
+                : Optional.of("'" + there.candidate().get(0).arm() + "' at " + load.words() + " uses only "
                         + (common.size() == 1 ? "lane " : "lanes ")
                         + common.stream().map(String::valueOf).collect(Collectors.joining(", "))
-                        + " alone: in the others a run has no valid trial.");
+                        + ": in the others one of the runs has no valid trial.");
     }
 
     /** The greatest number of a lane that trials have, 0 without any. */

@@ -103,8 +103,8 @@ final class Rates {
         String missed = at.range().failsPerSec().isPresent()
                 ? "missed at " + perSec(at.range().failsPerSec().getAsDouble())
                 : "shown to be missed at none";
-        return "not every repetition passes the goal between rates at which the arm keeps up; " + kept + ", and "
-                + missed + ". A ladder with steps between these rates can tell more.";
+        return "not every repetition crosses the goal between two rates at which the arm keeps up; " + kept + ", and "
+                + missed + ". Measure a ladder with more steps between these rates.";
     }
 
     private static String perSec(double rate) {

@@ -115,9 +115,10 @@ public final class RunComparer {
                 .filter(line -> line.adjustedPValue().isPresent())
                 .count();
         if (family > 1) {
-            notes.add("Verdicts are adjusted for their number (Holm, " + family + " lines), but for CPU per"
-                    + " request over all loads, or at the only one: a 95 % interval may leave 1 where the verdict is '"
-                    + Difference.NONE_SHOWN.word() + "'. A gate stands on each line's own interval.");
+            notes.add("Verdicts are adjusted for their number (Holm, " + family + " lines), except that of CPU per"
+                    + " request over all loads, or at the only one: a 95 % interval may exclude 1 where the verdict is"
+                    + " '" + Difference.NONE_SHOWN.word() + "', no difference shown. The gate uses each line's own"
+                    + " interval.");
         }
         return adjusted;
     }
@@ -178,7 +179,7 @@ public final class RunComparer {
             Results results = run.results();
             if (!results.fitForNumbers()) {
                 warnings.add("Unfit for numbers: run '" + run.name() + "' is of fidelity '" + results.fidelity()
-                        + "', which shows that everything works. Use none of its figures; measure it with another"
+                        + "', which only shows that everything works. Use none of its figures; measure it with another"
                         + " --fidelity.");
             }
             Faults.of(results).forEach(fault -> warnings.add("Run '" + run.name() + "' is broken: " + fault + "."));
@@ -192,13 +193,14 @@ public final class RunComparer {
                 .flatMap(line -> line.unit().stream())
                 .anyMatch(unit -> unit == Replication.ROUND);
         if (overRounds) {
-            notes.add("Intervals are over the rounds of one fork: they do not hold what another start of the processes"
-                    + " would change. Several forks can tell.");
+            notes.add("Intervals are over the rounds of one fork: they do not contain how starts of the processes"
+                    + " differ. Measure several forks to include that.");
         }
         if (!paired) {
             notes.addAll(Lanes.notes(baseline, candidate));
-            notes.add("The two runs were measured at different times: what changed on the host between them is in the"
-                    + " ratio and in no interval, however many forks there are. Only both in one run can tell.");
+            notes.add("The two runs were measured at different times: the ratio contains what changed on the host"
+                    + " between them, which no interval shows, however many forks there are. Measure both in one run to"
+                    + " exclude that.");
         }
     }
 }

@@ -40,8 +40,8 @@ public final class ComparisonAssembler {
                 adjusted.stream().filter(c -> c.adjustedPValue().isPresent()).count();
         if (others > 0) {
             footnotes.number("Verdicts are adjusted for their number (Holm, " + others
-                    + " comparisons), but for CPU per request over all loads: a 95 % interval may leave 1 where the"
-                    + " verdict is '" + Difference.NONE_SHOWN.word() + "'.");
+                    + " comparisons), except those of CPU per request over all loads: a 95 % interval may exclude 1"
+                    + " where the verdict is '" + Difference.NONE_SHOWN.word() + "', no difference shown.");
         }
         Controls controls =
                 new Controls(specs, Comparison.adjust(again.stream().distinct().toList()));

@@ -56,15 +56,15 @@ record Controls(List<ComparisonSpec> specs, List<Comparison> lines) {
         long adjusted =
                 lines.stream().filter(line -> line.adjustedPValue().isPresent()).count();
         String limits = adjusted > 0
-                ? "; but for CPU per request over all loads, that is adjusted for the number of controls (Holm, "
-                        + adjusted + ")."
+                ? ", which is adjusted for the number of controls (Holm, " + adjusted
+                        + ") except for CPU per request over all loads."
                 : ".";
         return specs.stream()
                 .flatMap(spec -> spec
                         .control()
                         .map(again -> again + " is " + spec.baseline() + " started a second time, the control of "
                                 + spec.candidate() + " ÷ " + spec.baseline()
-                                + ": what the two starts differ in is this run's noise. A verdict on "
+                                + ": the difference between the two starts is this run's noise. A verdict on "
                                 + spec.candidate() + " is void where they differ" + limits)
                         .stream())
                 .toList();

@@ -32,14 +32,14 @@ public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads)
      */
     public Optional<String> unfitFor(boolean duet) {
         if (spreads.isEmpty()) {
-            return Optional.of("from " + source + ", which does not know it: record more forks");
+            return Optional.of("unknown from " + source + ": record a self-test with more forks");
         }
         boolean ofDuets = spreads.containsKey(Normalisation.NONE);
         return ofDuets == duet
                 ? Optional.empty()
-                : Optional.of("from " + source + ", of " + (ofDuets ? "duets" : "trials one after another")
-                        + ", for a run of " + (duet ? "duets" : "trials one after another")
-                        + ": record a self-test like the run");
+                : Optional.of("from " + source + ", which measured " + (ofDuets ? "duets" : "trials one after another")
+                        + " where the run measures " + (duet ? "duets" : "trials one after another")
+                        + ": record a self-test that measures like the run");
     }
 
     /** Reads a run's file; empty when the run has none. */
@@ -49,8 +49,8 @@ public record ForkSpreads(String source, Map<Normalisation, ForkSpread> spreads)
 
     /** Explains intervals that are made with it. */
     public String footnote() {
-        return "Intervals of CPU per request ratios are over rounds and made wider by what two starts of the same"
-                + " gateway differ in: "
+        return "Intervals of CPU per request ratios are over rounds, and widened by how much two starts of the same"
+                + " gateway differ: "
                 + spreads.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .map(entry -> ForkSpreads.words(entry.getKey(), entry.getValue()))

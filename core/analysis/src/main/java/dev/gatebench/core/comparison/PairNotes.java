@@ -38,7 +38,7 @@ final class PairNotes {
         List<Load> unlike = without(loads, byCpu);
         if (!unlike.isEmpty()) {
             footnotes.number(
-                    notCompared + at(unlike) + ": one of them was held to a rate there that the other was not.");
+                    notCompared + at(unlike) + ": there they were held to different rates, or only one to a rate.");
         }
         List<Load> alike = without(byCpu, pair.comparable(Metric.THROUGHPUT, loads));
         if (!alike.isEmpty()) {
@@ -76,10 +76,10 @@ final class PairNotes {
             pair.trials()
                     .backendsCost()
                     .ifPresent(ratio -> footnotes.number(spec.candidate() + " ÷ " + spec.baseline()
-                            + ": CPU per request is divided by the backend's, as if that were alike behind both. It"
-                            + " was " + words(ratio)
-                            + " times as much behind the one as behind the other; the interval of the normalised"
-                            + " ratio does not hold what of that is no chance."));
+                            + ": CPU per request is divided by the backend's, on the assumption that a request costs"
+                            + " the backend the same behind both. Behind " + spec.candidate() + " it cost "
+                            + words(ratio) + " times as much; where that is more than chance, the interval of the"
+                            + " normalised ratio does not contain it."));
         }
         pair.trials()
                 .duetEffect()
@@ -114,7 +114,7 @@ final class PairNotes {
                 + c.load().map(Load::words).orElse("all loads") + ": over all trials that ran to their end, the refused"
                 + " ones too, the ratio is " + Numbers.significant(c.completed().orElseThrow(), 3)
                 + ", and of the valid ones " + Numbers.significant(c.found().ratio(), 3)
-                + ". What was refused decides here, so there is no headline.";
+                + ". The refused trials decide the result, so there is no headline.";
     }
 
     /** Writes a ratio with its interval: {@code 0.950 [0.910, 0.992]}. */

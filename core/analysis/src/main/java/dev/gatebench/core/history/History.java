@@ -34,7 +34,7 @@ public record History(List<StudyHistory> studies, List<LeftOut> leftOut) {
         for (StudyHistory study : studies) {
             String of = "study '" + study.study() + "', fidelity " + study.fidelity() + ": ";
             if (study.series().isEmpty()) {
-                why.add(of + "its runs have no figure that is followed");
+                why.add(of + "none of its runs has a figure that history follows");
             }
             String newest = study.runs().get(study.runs().size() - 1).name();
             for (SeriesHistory series : study.series()) {
@@ -45,9 +45,9 @@ public record History(List<StudyHistory> studies, List<LeftOut> leftOut) {
                                 .map(baseline -> " ÷ " + baseline)
                                 .orElse("");
                 if (series.missing().contains(newest)) {
-                    why.add(whose + ": the newest run, '" + newest + "', has no figure of it");
+                    why.add(whose + ": the newest run, '" + newest + "', has no such figure");
                 } else if (series.leastAfter().isEmpty()) {
-                    why.add(whose + ": by " + series.points().size() + " runs no change can be shown");
+                    why.add(whose + ": " + series.points().size() + " runs are too few to show a change");
                 }
             }
         }

@@ -48,12 +48,13 @@ public record PrecisionFound(PrecisionGoal goal, List<Achieved> achieved) {
         String asked = "±" + Numbers.percent(goal.halfWidth());
         if (stoppedBy == StopReason.PRECISION) {
             return "Stopped after " + made + ", when CPU per request was known to " + asked
-                    + ". An interval that was waited for until it was narrow holds the truth less often than its 95 %.";
+                    + ". An interval at which a run stops because it is narrow contains the true value less often than"
+                    + " in 95 % of runs.";
         }
         List<Achieved> open = achieved.stream().filter(each -> !each.reached()).toList();
         String why = stoppedBy == StopReason.BUDGET
                 ? "The time budget of " + Durations.format(goal.budget()) + " ended"
-                : "The most " + goal.unit().word() + "s of any run were made";
+                : "The limit on the number of " + goal.unit().word() + "s was reached";
         String wide = open.isEmpty()
                 ? "no cell has a headline"
                 : open.stream().map(Achieved::words).collect(Collectors.joining("; "));

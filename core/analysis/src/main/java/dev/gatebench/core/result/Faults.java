@@ -70,9 +70,9 @@ public final class Faults {
         return broken.entrySet().stream()
                 .findFirst()
                 .map(first -> broken.size() + " of its " + trials.size()
-                        + " trials did not run to their end or got what they should not have, the first is '"
+                        + " trials did not run to their end or failed a check of correctness, the first is '"
                         + first.getKey().name() + "', " + first.getValue()
-                        + ": see to the cause and measure it again");
+                        + ": remove the cause and measure again");
     }
 
     private static Optional<String> why(Trial trial, boolean errorsMay) {

@@ -20,12 +20,11 @@ import java.util.stream.Collectors;
 /** Adds footnotes on a run whose forks were made at once, each in a lane with hosts of its own. */
 final class LaneNotes {
     private static final String FIGURES_OF_ONE_ARM =
-            "Throughput and CPU of one arm are the geometric mean of its lanes, each of which counts alike; its"
-                    + " percentiles are of all replies. The interval holds how forks of a lane differ where"
-                    + " each lane has two of them or more; else lanes are the repetitions,"
-                    + " and it holds how these differ, too. It says nothing of other hosts, and nothing of"
-                    + " another time:"
-                    + " forks that are made at once have theirs in common.";
+            "Throughput and CPU of one arm are the geometric mean over its lanes, with equal weights; its percentiles"
+                    + " are over all replies. Where each lane has two forks or more, intervals contain how forks of a"
+                    + " lane differ; else the lanes are the repetitions, and intervals contain how lanes differ, too."
+                    + " They do not contain how other hosts or another time would differ: forks that are made at once"
+                    + " share their time.";
 
     private static final int MOST_LISTED = 6;
 
@@ -51,7 +50,7 @@ final class LaneNotes {
                 .map(lane -> "lane " + lane.getKey() + where(lane.getKey()) + ": fork "
                         + lane.getValue().stream().map(String::valueOf).collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
-        footnotes.number("Forks were made at once, in " + forks.size() + " lanes in all (" + where
+        footnotes.number("Forks were made at once, in " + forks.size() + " lanes, each a set of hosts (" + where
                 + "). Arms are compared within a fork, so on the same hosts. " + FIGURES_OF_ONE_ARM);
         without(footnotes, forks.keySet());
         apart(footnotes, forks.keySet());
@@ -84,7 +83,7 @@ final class LaneNotes {
             footnotes.number("No valid trial: "
                     + lacking.stream().limit(MOST_LISTED).collect(Collectors.joining("; "))
                     + (lacking.size() > MOST_LISTED ? " and " + (lacking.size() - MOST_LISTED) + " more" : "")
-                    + ". These figures are of the hosts of the other lanes alone.");
+                    + ". These figures come from the hosts of the other lanes only.");
         }
     }
 

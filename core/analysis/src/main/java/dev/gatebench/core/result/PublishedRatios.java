@@ -132,7 +132,7 @@ final class PublishedRatios {
         if (isTime(metric)
                 ? isHeldToRate(made)
                 : of(pair).comparable(metric, List.of(load)).isEmpty()) {
-            return "ours was held to a rate";
+            return "our trials were held to a rate";
         }
         List<String> reasons = new ArrayList<>();
         long failed = made.stream()

@@ -48,8 +48,8 @@ final class RunNotes {
                 .anyMatch(estimate -> estimate.n() > 1 && estimate.unit() == Replication.ROUND);
         if (overRounds) {
             footnotes.number(
-                    "Intervals are over the rounds of one fork: they do not hold what another start of the processes"
-                            + " would change.");
+                    "Intervals are over the rounds of one fork: they do not contain how starts of the processes"
+                            + " differ.");
         }
     }
 
@@ -99,10 +99,10 @@ final class RunNotes {
                     .anyMatch(trial -> trial.beside().isEmpty() && !cell.arm().equals(ArmSpec.DIRECT)));
             footnotes.number("Measured as duets: " + arms + " were under load in the same seconds and shared their CPUs"
                     + (aloneToo
-                            ? "; CPU per request is compared there. Cells, throughput and service times are of other"
+                            ? "; CPU per request is compared there. Cells, throughput and service times come from other"
                                     + " rounds of the same processes, in which each gateway had the CPUs to itself"
                             : ", so throughput and service times are not those of a gateway that has them to itself")
-                    + (oneInjector ? "; what the injector spent cannot be told apart." : "."));
+                    + (oneInjector ? "; the injector's CPU time cannot be divided among them." : "."));
         }
     }
 
@@ -113,8 +113,8 @@ final class RunNotes {
                 .add(trial.arm())));
         armsByRate.forEach((rate, arms) -> footnotes.number("Held to " + Numbers.count(rate)
                 + " requests a second at most: " + String.join(", ", arms)
-                + ". Where its throughput is that rate, what an arm can do was not measured, and its CPU per request is"
-                + " that at this rate."));
+                + ". An arm whose throughput is that rate may be able to do more, which was not measured; its CPU per"
+                + " request is that at this rate."));
     }
 
     private void resolution(Footnotes footnotes) {
@@ -124,8 +124,8 @@ final class RunNotes {
                 .orElse(0);
         if (step > 0) {
             footnotes.number("The driver's clock resolves " + Numbers.plain(step / NS_PER_MS)
-                    + " ms: service times come in steps of that, and the variance of a p99 ratio"
-                    + " holds what that rounds away.");
+                    + " ms: service times are rounded to steps of that, and the variance of a p99 ratio"
+                    + " contains the rounding.");
         }
     }
 }

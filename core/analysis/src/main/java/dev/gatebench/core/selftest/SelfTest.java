@@ -97,8 +97,9 @@ public final class SelfTest {
         RatioBlocks any = recorded.values().iterator().next().longEnough(design);
         if (any.forks().size() < design.forks()) {
             throw new StudyException("a comparison of " + design.forks() + " forks with " + design.rounds()
-                    + " rounds each needs as much, the run has " + any.forks().size()
-                    + " such forks: give fewer --forks or --rounds, or record more");
+                    + " rounds each needs a run with as many such forks, this one has "
+                    + any.forks().size()
+                    + ": give fewer --forks or --rounds, or record more");
         }
         List<NormalisationFindings> findings = recorded.entrySet().stream()
                 .map(each -> findings(each.getKey(), each.getValue(), variances, design))

@@ -48,11 +48,11 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
     static SelfTestProof ofFalsePositives(Share share, int unanswered, boolean told) {
         return new SelfTestProof(
                 "alike arms are called different in at most " + Numbers.percent(MOST_FALSE_POSITIVES)
-                        + " of comparisons" + (told ? " that are told of the fork spread" : ""),
+                        + " of comparisons" + (told ? " whose intervals include the fork spread" : ""),
                 !told,
                 verdict(share.interval()),
-                words(share) + " of " + Numbers.count(share.n()) + " that can be made, " + Numbers.count(unanswered)
-                        + " cannot");
+                words(share) + " of " + Numbers.count(share.n()) + " comparisons that can be made, "
+                        + Numbers.count(unanswered) + " cannot be made");
     }
 
     /**
@@ -104,7 +104,7 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
      */
     static SelfTestProof ofSlope(Optional<ControlLine> line) {
         return ofLine(
-                "what controls burn more they are measured to cost more: the slope is 1 ± "
+                "controls are measured to cost as much more as they burn: the slope is 1 ± "
                         + Numbers.plain(ControlLine.SLOPE_WITHIN),
                 line,
                 ControlLine::slope,
@@ -114,7 +114,7 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
     /** Claims that nothing is measured without a burn. It need not be shown, as the slope need not. */
     static SelfTestProof ofIntercept(Optional<ControlLine> line) {
         return ofLine(
-                "what burns nothing is measured to cost no more: the intercept is 0 ± "
+                "an arm that burns nothing is measured to cost no more: the intercept is 0 ± "
                         + Numbers.percent(ControlLine.INTERCEPT_WITHIN),
                 line,
                 ControlLine::intercept,

@@ -157,7 +157,7 @@ class ChecksTest {
                 .without(Ability.INNER_WINDOW)
                 .build();
         assertThat(finding(cut, "little").verdict()).isEqualTo(Verdict.PASS);
-        assertThat(finding(cut, "little").detail()).contains("limit ±12 %, of which 7 % for requests that");
+        assertThat(finding(cut, "little").detail()).contains("limit ±12 %, 7 % of it for requests that");
         Trial most = TrialBuilder.like(withThroughput(600 / (windowNs * 0.11 / 1e9), windowNs * 0.11))
                 .without(Ability.INNER_WINDOW)
                 .build();
@@ -226,7 +226,8 @@ class ChecksTest {
         assertThat(finding(withCpu("injector", 4_000_000_000L, 2_400_000_000L, 1), "injector"))
                 .as("full together with the backend on the same CPU")
                 .matches(found -> found.verdict() == Verdict.FAIL)
-                .matches(found -> found.detail().startsWith("injector and what shares its CPUs used 0.80 of 1 CPU"));
+                .matches(found ->
+                        found.detail().startsWith("injector and the other tasks on its CPUs used 0.80 of 1 CPU"));
         assertThat(finding(withCpu("backend", 7_000_000_000L, 1), "backend").verdict())
                 .isEqualTo(Verdict.FAIL);
     }
@@ -345,7 +346,8 @@ class ChecksTest {
         CheckResult finding = steady(new Steadiness(false, OptionalDouble.of(0.01), OptionalDouble.of(0.001)));
         assertThat(finding.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(finding.detail())
-                .startsWith("not steady: the warm-up ended at its bound, atMost; ")
+                .startsWith("the warm-up reached its time limit, atMost, before cost per request and JIT compiler were"
+                        + " steady: give the warm-up more time: ")
                 .endsWith("--set fidelity.FIDELITY.warmUp.arms.netty.atMost=5m");
     }
 
@@ -360,7 +362,7 @@ class ChecksTest {
         assertThat(finding(stalled.build(), CheckNames.LITTLE).verdict()).isEqualTo(Verdict.FAIL);
         CheckResult told = finding(stalled.atEdges(missing).build(), CheckNames.LITTLE);
         assertThat(told.verdict()).isEqualTo(Verdict.PASS);
-        assertThat(told.detail()).endsWith("counted by what they took in it (60.0)");
+        assertThat(told.detail()).endsWith(", counting 60.0 in flight for requests that cross the window's edges");
         assertThat(finding(stalled.atEdges(-missing).build(), CheckNames.LITTLE).verdict())
                 .isEqualTo(Verdict.FAIL);
     }
@@ -371,7 +373,7 @@ class ChecksTest {
 
         CheckResult kept = finding(held.throughputPerSec(3900).build(), CheckNames.LITTLE);
         assertThat(kept.verdict()).isEqualTo(Verdict.PASS);
-        assertThat(kept.detail()).startsWith("3,900/s, -2.5 % off the 4,000/s that ");
+        assertThat(kept.detail()).startsWith("3,900/s, -2.5 % off the 4,000/s to which the 600 connections ");
         CheckResult missed = finding(held.throughputPerSec(3700).build(), CheckNames.LITTLE);
         assertThat(missed.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(missed.detail()).endsWith("lower the arm's rate");
@@ -406,11 +408,12 @@ class ChecksTest {
                 .isEqualTo(Verdict.PASS);
         assertThat(steady(new Steadiness(true, OptionalDouble.of(-drift - 0.01), OptionalDouble.of(0)))
                         .detail())
-                .contains("drift from first half to second -", "measure longer");
+                .startsWith("cost per request fell by ")
+                .contains(" from the first half to the second, limit 25 %: ", "measure longer");
         CheckResult compiling = steady(new Steadiness(true, OptionalDouble.empty(), OptionalDouble.of(jit + 0.01)));
         assertThat(compiling.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(compiling.detail())
-                .contains("drift from first half to second not measured")
+                .startsWith("the JIT compiler used 6 % of the CPU time, limit 5 %: ")
                 .endsWith("--set fidelity.FIDELITY.warmUp.arms.netty.atLeast=60s");
         assertThat(steady(new Steadiness(true, OptionalDouble.of(drift + 0.01), OptionalDouble.empty()))
                         .verdict())

@@ -45,8 +45,9 @@ class ClockCheckTest {
         assertThat(within.verdict()).isEqualTo(Verdict.PASS);
         assertThat(within.figures()).containsEntry("errorMs", 10.0).containsEntry("windowMs", 1000.0);
         assertThat(within.detail())
-                .isEqualTo("the clock of node b (backend) was 100 ± 2 ms before the fork and 107 ± 3 ms after it, so up"
-                        + " to 10 ms from what was used, 1 % of the window; limit 1 % of the window");
+                .isEqualTo("the clock of node b (backend) had the offset 100 ± 2 ms before the fork and 107 ± 3 ms"
+                        + " after it, so its times may be wrong by 10 ms, which is 1 % of the window; limit 1 % of the"
+                        + " window");
 
         Trial refused = judged(trial(1), before(100, 2), after(108, 3));
         assertThat(refused.status()).isEqualTo(TrialStatus.INVALID);
@@ -93,8 +94,8 @@ class ClockCheckTest {
         assertThat(both.figures()).containsEntry("errorMs", 11.0);
         assertThat(both.detail())
                 .contains(
-                        "so up to 7 ms from what was used and 11 ms with that of the injector, by which the window was"
-                                + " told, 1.1 % of the window");
+                        "so its times may be wrong by 7 ms, with the injector's clock, which set the window, by 11 ms,"
+                                + " which is 1.1 % of the window");
         assertThat(found(told, before(100, 2), toldAfter, after(104, 2)).verdict())
                 .isEqualTo(Verdict.PASS);
         assertThat(found(told, before(100, 2), after(105, 2)).detail())
@@ -148,9 +149,9 @@ class ClockCheckTest {
         assertThat(found.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(found.figures()).containsEntry("errorMs", 16.0);
         assertThat(found.detail())
-                .contains("the clock of node d (sut) was 0 ± 8 ms before the fork and 0 ± 8 ms after it, so up to 8 ms"
-                        + " from what was used and 16 ms with the greatest of the injectors', by which the window was"
-                        + " told, 1.6 % of the window");
+                .contains("the clock of node d (sut) had the offset 0 ± 8 ms before the fork and 0 ± 8 ms after it, so"
+                        + " its times may be wrong by 8 ms, with the worst of the injectors' clocks, which set the"
+                        + " window, by 16 ms, which is 1.6 % of the window");
         assertThat(found(
                                 of(1, 1, When.BEFORE, "node a", List.of("injector"), 0, 1),
                                 of(1, 1, When.BEFORE, "node d", List.of("sut"), 0, 8),
@@ -178,7 +179,7 @@ class ClockCheckTest {
         assertThat(found(of(1, 2, When.BEFORE, "node b", 0, 1), of(1, 2, When.AFTER, "node b", 0, 1)))
                 .returns(Verdict.NOT_CHECKABLE, CheckResult::verdict)
                 .returns(
-                        "no clock was read before or after its fork, though some were of other forks",
+                        "no clock was read before or after this fork, though clocks were read for other forks",
                         CheckResult::detail);
     }
 

@@ -141,7 +141,7 @@ class ConsistencyCheckTest {
                 List.of(launch("netty", HASH)));
 
         assertThat(finding.verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
-        assertThat(finding.detail()).contains("of 1 of 2 trials it was not written down");
+        assertThat(finding.detail()).contains("for 1 of 2 trials the launched program was not recorded");
     }
 
     @Test
@@ -246,7 +246,7 @@ class ConsistencyCheckTest {
                 finding(pinned(), List.of(trial("netty", 0.5, 0.2, 0.2).build()), List.of(), List.of());
 
         assertThat(finding.verdict()).isEqualTo(Verdict.NOT_CHECKABLE);
-        assertThat(finding.detail()).contains("of 1 of 1 trials it was not written down which program was launched");
+        assertThat(finding.detail()).contains("for 1 of 1 trials the launched program was not recorded");
         assertThat(finding(pinned(), List.of(), List.of(), List.of()).detail()).contains("nothing was measured");
     }
 

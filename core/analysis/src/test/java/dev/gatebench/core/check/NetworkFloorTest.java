@@ -34,13 +34,13 @@ class NetworkFloorTest {
         CheckResult gateway = floor(trial("netty", 1, 23));
         assertThat(gateway.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(gateway.detail())
-                .startsWith("median 23.00 ms is below 25.00 ms, the backend's delay and the least round trips between"
-                        + " the hosts (injector → sut 2.000 ms, sut → backend 3.000 ms)");
+                .startsWith("median 23.00 ms is below 25.00 ms, the backend's delay and the shortest round trips"
+                        + " between the hosts (injector → sut 2.000 ms, sut → backend 3.000 ms)");
         assertThat(gateway.figures())
                 .containsEntry("delayAndRoundTripsNs", 25e6)
                 .doesNotContainKey("delayNs");
         assertThat(gateway.rule()).hasValueSatisfying(rule -> assertThat(rule)
-                .contains("where the network between hosts was measured, the delay and the least round trips"));
+                .contains("its shortest round trips are added to the backend's delay"));
         assertThat(floor(trial("netty", 1, 24)).verdict()).isEqualTo(Verdict.PASS);
     }
 
@@ -82,7 +82,7 @@ class NetworkFloorTest {
         RunInfo without = INFO.withBackendDelayNs(OptionalLong.empty());
         CheckResult found = floor(without, trial("netty", 1, 3));
         assertThat(found.verdict()).isEqualTo(Verdict.FAIL);
-        assertThat(found.detail()).contains("below 5.000 ms, the least round trips between the hosts");
+        assertThat(found.detail()).contains("below 5.000 ms, the shortest round trips between the hosts");
     }
 
     private CheckResult floor(Trial trial) {

@@ -49,7 +49,7 @@ class RunJudgeTest {
         assertThat(finding.detail())
                 .startsWith(
                         "median 40.00 ms is below 50.00 ms, the direct arm's median in the same round; allowed: 1 ms, "
-                                + "a step of the driver's clock: replies came from elsewhere");
+                                + "the resolution of the driver's clock: replies came from elsewhere");
         assertThat(finding.rule()).hasValueSatisfying(rule -> assertThat(rule)
                 .contains("gateway's median ≥ direct's median ≥ the backend's delay"));
         assertThat(finding.figures())
@@ -142,7 +142,7 @@ class RunJudgeTest {
         CheckResult cached = floor(judge(20, direct, slow, caching).get(2));
         assertThat(cached.verdict()).isEqualTo(Verdict.FAIL);
         assertThat(cached.detail())
-                .startsWith("p10 2.000 ms is below 21.00 ms, the least of the direct arm at this rate; allowed:");
+                .startsWith("p10 2.000 ms is below 21.00 ms, the lowest of the direct arm at this rate; allowed:");
         assertThat(floor(judge(20, slow, plain).get(1)).verdict()).isEqualTo(Verdict.PASS);
         assertThat(floor(judge(20, direct, faster).get(1)).figures()).doesNotContainKey("directP10Ns");
         assertThat(floor(judge(20, direct, even).get(1)).figures()).doesNotContainKey("directP10Ns");
@@ -289,30 +289,14 @@ class RunJudgeTest {
 
     private static RunInfo info(OptionalLong delayNs, Map<String, Double> checks) {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                info.study(),
-                info.title(),
-                info.fidelity(),
-                true,
-                1,
-                "gatling",
-                info.startedAt(),
-                Optional.empty(),
-                true,
-                info.arms(),
-                info.loads(),
-                List.of(),
-                false,
-                List.of(),
-                delayNs,
-                Optional.empty(),
-                checks,
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        return info.with()
+                .seed(1)
+                .finishedAt(Optional.empty())
+                .rank(false)
+                .backendDelayNs(delayNs)
+                .checks(checks)
+                .published(Optional.empty())
+                .build();
     }
 
     private static Trial trial(String arm, int round, long medianMs) {

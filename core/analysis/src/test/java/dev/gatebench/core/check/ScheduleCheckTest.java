@@ -36,9 +36,9 @@ class ScheduleCheckTest {
 
         assertThat(found.verdict()).isEqualTo(verdict);
         assertThat(found.rule())
-                .contains("p99.9 of due to send at most 1 % of the p99 of the response time, or 100 µs; throughput at"
-                        + " most 1 % below the offered load, or 3·√(2 × in flight) requests; at most 0.1 % of what was due"
-                        + " not sent");
+                .contains("p99.9 of the time from due to sent at most 1 % of the p99 of the response time, or 100 µs;"
+                        + " throughput at most 1 % below the offered load, or 3·√(2 × in flight) requests; at most"
+                        + " 0.1 % of what was due not sent");
     }
 
     /** 100 in flight at either edge: 42 of 10,000 requests less were answered than were due by chance. */
@@ -63,7 +63,7 @@ class ScheduleCheckTest {
         assertThat(finding(trial(1000, 500, 5, 0, 0)).remedy())
                 .contains("the injector was late: give it CPUs of its own, or lower the rate");
         assertThat(finding(trial(900, 50, 5, 0, 0)).remedy())
-                .contains("the system under test cannot do so many: lower the rate");
+                .contains("the system under test cannot reach this rate: lower it");
         assertThat(finding(trial(900, 90_000, 5, 30, 12)).remedy())
                 .contains("42 requests found all 50 connections busy: lower the rate, or give more connections");
     }
@@ -96,7 +96,7 @@ class ScheduleCheckTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(little.verdict()).isEqualTo(verdict);
-        assertThat(little.detail()).contains("that were counted");
+        assertThat(little.detail()).contains("that the driver counted");
     }
 
     private static Trial trial(double answeredPerSec, long delayUs, long p99Ms, long waited, long notSent) {

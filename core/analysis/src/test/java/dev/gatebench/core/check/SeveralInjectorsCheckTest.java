@@ -49,8 +49,8 @@ class SeveralInjectorsCheckTest {
         CheckResult found = schedule(kept("injector 1 of 2", 500, 40, 0), kept("injector 2 of 2", 500, 101, 0));
 
         assertThat(found.verdict()).isEqualTo(Verdict.FAIL);
-        assertThat(found.detail()).startsWith("of injector 2 of 2 500.00/s were due");
-        assertThat(found.detail()).contains("p99.9 of due to send 101 µs, limit 100 µs");
+        assertThat(found.detail()).startsWith("injector 2 of 2: 500.00 requests/s were due");
+        assertThat(found.detail()).contains("p99.9 of the time from due to sent 101 µs, limit 100 µs");
         assertThat(schedule(kept("injector 1 of 2", 500, 40, 0), kept("injector 2 of 2", 500, 100, 0))
                         .verdict())
                 .isEqualTo(Verdict.PASS);
@@ -61,7 +61,7 @@ class SeveralInjectorsCheckTest {
         CheckResult found = schedule(kept("injector 1 of 2", 505, 40, 0), kept("injector 2 of 2", 490, 40, 0));
 
         assertThat(found.verdict()).isEqualTo(Verdict.FAIL);
-        assertThat(found.detail()).startsWith("of injector 2 of 2 500.00/s were due and 490.00/s answered");
+        assertThat(found.detail()).startsWith("injector 2 of 2: 500.00 requests/s were due and 490.00/s answered");
     }
 
     @Test

@@ -52,8 +52,8 @@ class LanesTest {
                 .contains("lane 2, sut on node 'b'; lane 3, sut on node 'c'.")
                 .doesNotContain("node 'a'"));
         assertThat(found.notes())
-                .contains("Not all lanes are in both runs: 'base' has 3, 'candidate' has 3, and 2 are the same. The"
-                        + " others' trials are in no line.");
+                .contains("Not all lanes are in both runs: 'base' has 3, 'candidate' has 3, and 2 are the same. Trials"
+                        + " of the other lanes are left out.");
     }
 
     @Test
@@ -64,7 +64,7 @@ class LanesTest {
         assertThat(line(found).ratio()).as("of c alone, a third of each run").isEmpty();
         assertThat(found.notes())
                 .as("nothing is said of what a line is of that is not there")
-                .noneMatch(note -> note.contains("alone"));
+                .noneMatch(note -> note.contains("uses only lane"));
         assertThat(found.failed()).isTrue();
     }
 
@@ -76,7 +76,8 @@ class LanesTest {
         assertThat(line(found).n()).as("two forks in each of three lanes").isEqualTo(6);
         assertThat(found.notes())
                 .contains(
-                        "'netty' at 600 connections is of lanes 2, 3, 4 alone: in the others a run has no valid trial.");
+                        "'netty' at 600 connections uses only lanes 2, 3, 4: in the others one of the runs has no valid"
+                                + " trial.");
     }
 
     @Test

@@ -62,10 +62,9 @@ class RatesTest {
         assertThat(flat.against(usual)).isEmpty();
         assertThat(gate(flat.pairedWith(usual), 0.1)).isEqualTo(Gate.NO_HEADLINE);
         assertThat(flat.whyNone())
-                .contains(
-                        "No rate at p99 ≤ 50ms of 'flat' in 'run': not every repetition passes the goal between rates at"
-                                + " which the arm keeps up; it is kept at 4,000/s, and shown to be missed at none. A ladder"
-                                + " with steps between these rates can tell more.");
+                .contains("No rate at p99 ≤ 50ms of 'flat' in 'run': not every repetition crosses the goal between two"
+                        + " rates at which the arm keeps up; it is kept at 4,000/s, and shown to be missed at"
+                        + " none. Measure a ladder with more steps between these rates.");
     }
 
     @Test

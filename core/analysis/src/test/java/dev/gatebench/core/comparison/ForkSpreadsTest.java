@@ -15,18 +15,19 @@ class ForkSpreadsTest {
         ForkSpreads ofDuets = new ForkSpreads("the self-test of a and b", Map.of(Normalisation.NONE, SPREAD));
         assertThat(ofDuets.unfitFor(true)).isEmpty();
         assertThat(ofDuets.unfitFor(false))
-                .hasValue("from the self-test of a and b, of duets, for a run of trials one after another: record a"
-                        + " self-test like the run");
+                .hasValue("from the self-test of a and b, which measured duets where the run measures trials one"
+                        + " after another: record a self-test that measures like the run");
 
         ForkSpreads oneAfterAnother =
                 new ForkSpreads("the self-test of a and b", Map.of(Normalisation.BACKEND, SPREAD));
         assertThat(oneAfterAnother.unfitFor(false)).isEmpty();
-        assertThat(oneAfterAnother.unfitFor(true).orElseThrow()).contains("one after another, for a run of duets");
+        assertThat(oneAfterAnother.unfitFor(true).orElseThrow())
+                .contains("one after another where the run measures duets");
     }
 
     @Test
     void saysThatASelfTestOfTooFewForksKnowsNothing() {
         assertThat(new ForkSpreads("the self-test of a and b", Map.of()).unfitFor(true))
-                .hasValue("from the self-test of a and b, which does not know it: record more forks");
+                .hasValue("unknown from the self-test of a and b: record a self-test with more forks");
     }
 }

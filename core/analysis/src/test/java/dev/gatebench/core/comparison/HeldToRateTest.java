@@ -44,8 +44,8 @@ class HeldToRateTest {
                 .singleElement()
                 .satisfies(c -> assertThat(c.primary()).isTrue());
         assertThat(footnotes.texts())
-                .contains("candidate is not compared with base at 600 connections: one of them was held to a rate there"
-                        + " that the other was not.")
+                .contains("candidate is not compared with base at 600 connections: there they were held to different"
+                        + " rates, or only one to a rate.")
                 .noneMatch(note -> note.contains("600 connections: no round has a valid trial of both"));
     }
 
@@ -88,7 +88,7 @@ class HeldToRateTest {
         });
 
         assertThat(footnotes.texts())
-                .noneMatch(note -> note.contains("was held to a rate there that the other was not"))
+                .noneMatch(note -> note.contains("there they were held to different rates"))
                 .anyMatch(note -> note.contains("600 connections: no round has a valid trial of both"));
     }
 

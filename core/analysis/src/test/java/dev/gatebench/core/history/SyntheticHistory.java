@@ -104,30 +104,11 @@ public final class SyntheticHistory {
     }
 
     private static RunInfo on(int day, RunInfo info) {
-        return new RunInfo(
-                info.schemaVersion(),
-                info.study(),
-                info.title(),
-                info.fidelity(),
-                info.fitForNumbers(),
-                info.seed(),
-                info.driver(),
-                info.startedAt().plus(Duration.ofDays(day)),
-                info.finishedAt().map(end -> end.plus(Duration.ofDays(day))),
-                info.complete(),
-                info.arms(),
-                info.loads(),
-                info.comparisons(),
-                info.rank(),
-                info.slos(),
-                info.backendDelayNs(),
-                Optional.empty(),
-                info.checks(),
-                Optional.empty(),
-                info.precision(),
-                List.of(),
-                List.of(),
-                info.footnotes());
+        return info.with()
+                .startedAt(info.startedAt().plus(Duration.ofDays(day)))
+                .finishedAt(info.finishedAt().map(end -> end.plus(Duration.ofDays(day))))
+                .published(Optional.empty())
+                .build();
     }
 
     private static Environment by(String commit, Environment environment) {

@@ -43,9 +43,10 @@ class LaneNotesTest {
                 .first()
                 .asString()
                 .startsWith(
-                        "Forks were made at once, in 2 lanes in all (lane 1, sut on node 'a': fork 1, 3; lane 2: fork 2).")
-                .contains("else lanes are the repetitions")
-                .endsWith("forks that are made at once have theirs in common.");
+                        "Forks were made at once, in 2 lanes, each a set of hosts (lane 1, sut on node 'a': fork 1, 3;"
+                                + " lane 2: fork 2).")
+                .contains("else the lanes are the repetitions")
+                .endsWith("forks that are made at once share their time.");
     }
 
     @Test
@@ -59,7 +60,7 @@ class LaneNotesTest {
         assertThat(notes(trial(1, 100).onLane(1), refused, elsewhere))
                 .contains(
                         "No valid trial: nginx at 100 connections in lane 2; envoy at 100 connections in lane 1. These"
-                                + " figures are of the hosts of the other lanes alone.");
+                                + " figures come from the hosts of the other lanes only.");
     }
 
     @Test

@@ -109,30 +109,8 @@ class PublishedRatiosTest {
     }
 
     private static RunInfo published(RunInfo info, List<Published.Row> rows) {
-        return new RunInfo(
-                info.schemaVersion(),
-                info.study(),
-                info.title(),
-                info.fidelity(),
-                info.fitForNumbers(),
-                info.seed(),
-                info.driver(),
-                info.startedAt(),
-                info.finishedAt(),
-                info.complete(),
-                info.arms(),
-                info.loads(),
-                info.comparisons(),
-                info.rank(),
-                List.of(),
-                info.backendDelayNs(),
-                Optional.empty(),
-                info.checks(),
-                Optional.of(new Published("a report", rows, Map.of("gone", "its image is not here"))),
-                info.precision(),
-                List.of(),
-                List.of(),
-                info.footnotes());
+        Published published = new Published("a report", rows, Map.of("gone", "its image is not here"));
+        return info.withPublished(Optional.of(published));
     }
 
     private static Published.Row row(String arm, @Nullable Load load, double perSec, double p50Ns) {

@@ -243,7 +243,7 @@ class ResultsAssemblerTest {
                 .isGreaterThan(cpu.found().interval().orElseThrow().high());
         assertThat(cpu.hangsOnRefusals()).isTrue();
         assertThat(results.footnotes())
-                .anyMatch(note -> note.endsWith("What was refused decides here, so there is no headline."));
+                .anyMatch(note -> note.endsWith("The refused trials decide the result, so there is no headline."));
     }
 
     @Test

@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -123,30 +122,13 @@ class ResultsFileTest {
     @Test
     void obeysItWithoutTrialsToo() throws IOException {
         RunInfo planned = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), false);
-        RunInfo cutOff = new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                planned.study(),
-                planned.title(),
-                planned.fidelity(),
-                false,
-                1,
-                "gatling",
-                planned.startedAt(),
-                Optional.empty(),
-                false,
-                planned.arms(),
-                planned.loads(),
-                List.of(),
-                false,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        RunInfo cutOff = planned.with()
+                .seed(1)
+                .finishedAt(Optional.empty())
+                .complete(false)
+                .backendDelayNs(OptionalLong.empty())
+                .published(Optional.empty())
+                .build();
         ResultsAssembler.of(new SyntheticRun(dir, 1).write(cutOff, List.of())).write(file);
         assertThat(errors(Files.readString(file))).isEmpty();
     }

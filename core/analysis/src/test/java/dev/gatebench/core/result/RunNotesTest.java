@@ -25,7 +25,7 @@ class RunNotesTest {
         assertThat(footnotes.texts())
                 .filteredOn(note -> note.startsWith("Held to "))
                 .hasSize(2)
-                .anyMatch(note -> note.startsWith("Held to 2,000 requests a second at most: candidate. Where its"))
-                .anyMatch(note -> note.startsWith("Held to 4,000 requests a second at most: base, base-again. Where"));
+                .anyMatch(note -> note.startsWith("Held to 2,000 requests a second at most: candidate. An arm"))
+                .anyMatch(note -> note.startsWith("Held to 4,000 requests a second at most: base, base-again. An arm"));
     }
 }

@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -42,30 +41,13 @@ public final class SyntheticCurves {
     /** Writes it into a folder. */
     public static RunFolder write(Path dir) throws IOException {
         RunInfo closed = SyntheticRun.info(List.of("direct", "netty"), LOADS, true);
-        RunInfo info = new RunInfo(
-                closed.schemaVersion(),
-                closed.study(),
-                closed.title(),
-                closed.fidelity(),
-                true,
-                1,
-                "injector",
-                closed.startedAt(),
-                closed.finishedAt(),
-                true,
-                closed.arms(),
-                closed.loads(),
-                List.of(),
-                false,
-                List.of(Slo.parse("p99=500ms"), Slo.parse("p99.9=1s")),
-                closed.backendDelayNs(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        RunInfo info = closed.with()
+                .seed(1)
+                .driver("injector")
+                .rank(false)
+                .slos(List.of(Slo.parse("p99=500ms"), Slo.parse("p99.9=1s")))
+                .published(Optional.empty())
+                .build();
         SyntheticRun run = new SyntheticRun(dir, 3);
         List<Trial> trials = new ArrayList<>();
         for (int fork = 1; fork <= 3; fork++) {

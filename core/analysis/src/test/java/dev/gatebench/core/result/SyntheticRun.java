@@ -8,6 +8,7 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.run.RunInfoDraft;
 import dev.gatebench.core.study.ComparisonSpec;
 import dev.gatebench.core.trial.BackendFigures;
 import dev.gatebench.core.trial.CheckResult;
@@ -168,28 +169,26 @@ public final class SyntheticRun {
     }
 
     public static RunInfo info(List<String> arms, List<Load> loads, boolean fitForNumbers) {
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                "shenyu-http-client",
-                "ShenYu's NettyClient and WebClient at 600 to 1200 connections",
-                fitForNumbers ? "quick" : "smoke",
-                fitForNumbers,
-                42,
-                "gatling",
-                START,
-                Optional.of(START.plusSeconds(600)),
-                true,
-                arms.stream().map(SyntheticRun::arm).toList(),
-                loads,
-                arms.contains("netty") && arms.contains("webClient")
-                        ? List.of(new ComparisonSpec("webClient", "netty"))
-                        : List.of(),
-                fitForNumbers,
-                List.of(),
-                OptionalLong.of(20 * MS),
-                Optional.empty(),
-                Map.of(),
-                Optional.of(new Published(
+        return RunInfoDraft.builder()
+                .schemaVersion(RunInfo.SCHEMA_VERSION)
+                .study("shenyu-http-client")
+                .title("ShenYu's NettyClient and WebClient at 600 to 1200 connections")
+                .fidelity(fitForNumbers ? "quick" : "smoke")
+                .fitForNumbers(fitForNumbers)
+                .seed(42)
+                .driver("gatling")
+                .startedAt(START)
+                .finishedAt(START.plusSeconds(600))
+                .complete(true)
+                .arms(arms.stream().map(SyntheticRun::arm).toList())
+                .loads(loads)
+                .comparisons(
+                        arms.contains("netty") && arms.contains("webClient")
+                                ? List.of(new ComparisonSpec("webClient", "netty"))
+                                : List.of())
+                .rank(fitForNumbers)
+                .backendDelayNs(20 * MS)
+                .published(new Published(
                         "ShenYu 2.6.0 benchmark report",
                         List.of(
                                 new Published.Row(
@@ -206,11 +205,8 @@ public final class SyntheticRun {
                                         List.of(new CheckResult("little", Verdict.FAIL, "452 in flight of 600"))),
                                 published("webClient", 10_000),
                                 published("xiangyao", 5_000)),
-                        Map.of("xiangyao", "an image that is not here"))),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+                        Map.of("xiangyao", "an image that is not here")))
+                .build();
     }
 
     private static Published.Row published(String arm, double perSec) {

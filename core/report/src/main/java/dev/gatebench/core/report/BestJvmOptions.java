@@ -19,16 +19,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * {@code best.jvmopts}: the JVM options of the gateway that a ranking has first, as an argument file for
- * {@code java @best.jvmopts}.
+ * Writes {@code best.jvmopts}, an argument file for {@code java @best.jvmopts}: the JVM options of the gateway that
+ * leads the ranking.
  */
 final class BestJvmOptions {
     static final String FILE = "best.jvmopts";
 
-    /** Characters that an argument file does not take as they are: blanks, quotes, a comment's sign, an escape. */
+    /** Characters that must be quoted in an argument file: white space, quotes, the comment sign and the escape. */
     private static final Pattern SPECIAL = Pattern.compile("[\\s\"'#\\\\]");
 
-    /** Options by which a JVM runs something else than its program, or reads other options. */
+    /** Options that make a JVM run other code, or read further options. */
     private static final Pattern RUNS_OTHERS = Pattern.compile(
             "[^-].*|-(javaagent|agentlib|agentpath|cp|classpath|jar|m|p|Xbootclasspath)\\b.*"
                     + "|-XX:(On|Flags|VMOptionsFile).*"
@@ -37,7 +37,7 @@ final class BestJvmOptions {
 
     private BestJvmOptions() {}
 
-    /** Writes the file into a run's folder; where there is no best, none is left there. */
+    /** Writes the file into a run's folder; deletes an old one where there is nothing to write. */
     static void write(Path runDir, Results results) throws IOException {
         Optional<String> text = text(results);
         if (text.isPresent()) {
@@ -48,8 +48,8 @@ final class BestJvmOptions {
     }
 
     /**
-     * The file's text; empty where nothing is ranked, the first has no options of its own, or one of them would have a
-     * JVM run something else: a run's folder may be a stranger's.
+     * Returns the file's text; empty where nothing is ranked, or where the best gateway has no JVM options of its own
+     * or one that could run other code, since a run's folder may come from a stranger.
      */
     static Optional<String> text(Results results) {
         Optional<Ranking> ranking = results.rankings().stream().findFirst();

@@ -21,11 +21,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code summary.md} and {@code index.html} of a study with cases: what each shows, and where its own report is. */
+/**
+ * Writes {@code summary.md} and {@code index.html} of a study with cases: the findings of each case, and where its own
+ * report is.
+ */
 public final class CasesReport {
     private final CasesFolder.Info info;
     private final Map<String, Results> results;
-    /** Cases in whose folder another run is. */
+    /** Cases whose folder holds the results of another run. */
     private final List<String> others;
 
     private CasesReport(CasesFolder.Info info, Map<String, Results> results, List<String> others) {
@@ -53,9 +56,9 @@ public final class CasesReport {
     }
 
     /**
-     * Writes both from the results of the cases that have some.
+     * Writes both files from the cases that have results.
      *
-     * @return these results, by case
+     * @return the results, by case
      * @throws IOException naming the file that is missing or wrong
      */
     public static Map<String, Results> write(CasesFolder folder) throws IOException {
@@ -73,7 +76,7 @@ public final class CasesReport {
      * Draws the reports of all cases again, then the report of the study.
      *
      * @return the results, by case
-     * @throws IOException naming the files that are missing or wrong, once all others are drawn
+     * @throws IOException naming the files that are missing or wrong, after all other reports were drawn
      */
     public static Map<String, Results> redraw(CasesFolder folder) throws IOException {
         List<String> wrong = new ArrayList<>();
@@ -100,9 +103,9 @@ public final class CasesReport {
     }
 
     /**
-     * Writes what a terminal shows of all cases but the last lines.
+     * Writes what a terminal shows of all cases, without the closing lines.
      *
-     * @return the last lines: {@link ClosingLines}
+     * @return the closing lines, see {@link ClosingLines}
      */
     public static List<String> consoleBody(CasesFolder folder, Appendable out) throws IOException {
         CasesReport report = of(folder);
@@ -147,7 +150,7 @@ public final class CasesReport {
                 .toList();
     }
 
-    /** Returns the headlines of each case under its id and title: titles need not differ. */
+    /** Returns the headlines of each case, by its id and title, since two cases may share a title. */
     private Map<String, List<String>> headlines() {
         Map<String, List<String>> headlines = new LinkedHashMap<>();
         results.forEach((id, one) -> headlines.put(id + ": " + one.title(), Headlines.of(one)));

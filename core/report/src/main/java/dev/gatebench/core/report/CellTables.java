@@ -15,11 +15,11 @@ import dev.gatebench.core.trial.Quantiles;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The figures of cells, arm × load, and how candidates compare with baselines. */
+/** Tables of the cells, each an arm at a load, and of the comparisons of candidates with baselines. */
 final class CellTables {
     private CellTables() {}
 
-    /** Lists all cells. One without a headline shows no figures: they are in the list of trials. */
+    /** Lists all cells. A cell without a headline shows dashes; its figures are in the list of trials. */
     static Table cells(Results results) {
         return Table.over(results.cells())
                 .text("arm", Cell::arm)
@@ -58,7 +58,7 @@ final class CellTables {
         return times(results, Cell::serviceTimeNs).section("serviceTimes");
     }
 
-    /** Lists response times; the table is empty where no driver tells them. */
+    /** Lists response times; the table is empty where no driver measured them. */
     static Section responseTimes(Results results) {
         return times(results, Cell::responseTimeNs).section("responseTimes");
     }

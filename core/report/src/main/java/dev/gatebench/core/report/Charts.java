@@ -27,7 +27,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The charts of a report. Only cells that may stand in a headline are drawn; a chart without any is left out. */
+/**
+ * Draws the charts of a report. Only cells that may stand in a headline are drawn; a chart without such a cell is left
+ * out.
+ */
 final class Charts {
     private static final double NS_PER_US = 1e3;
     private static final double NS_PER_MS = 1e6;
@@ -45,7 +48,7 @@ final class Charts {
         return results.loads().isEmpty() ? List.of() : new Charts(results).all();
     }
 
-    /** Returns the legend of a page on which arms have their colours by their order. */
+    /** Returns the legend of a page: the place of an arm in the list gives its colour. */
     static List<Chart.LegendEntry> legend(List<Arm> arms) {
         return IntStream.range(0, arms.size())
                 .mapToObj(
@@ -76,7 +79,7 @@ final class Charts {
         overLoads("CPU per request of the " + role + ", µs", arm -> true, estimate(figure, NS_PER_US));
     }
 
-    /** Draws connections also of cells that a check refuses, as the table of them says. */
+    /** Draws new connections to the backend, also of cells that a check refuses, as their table does. */
     private void upstream() {
         overLoads("New connections to the backend per request, all trials", arm -> !direct(arm), cell -> cell.upstream()
                 .flatMap(found -> found.connectionsPerRequest().stream()
@@ -103,7 +106,9 @@ final class Charts {
                 .sorted(Comparator.comparing(Cell::load));
     }
 
-    /** Draws a figure over the loads of each kind; a load alone is no line where others are. */
+    /**
+     * Draws a figure over load, a chart for each kind of load. A kind with one load is left out if there are others.
+     */
     private void overLoads(String title, Predicate<Arm> shown, Function<Cell, Optional<Point>> figure) {
         Map<String, List<Load>> kinds =
                 loads.stream().collect(Collectors.groupingBy(Charts::kind, LinkedHashMap::new, Collectors.toList()));
@@ -125,7 +130,7 @@ final class Charts {
         });
     }
 
-    /** Returns the kind of a load: loads of a kind differ in their amount alone. */
+    /** Returns the kind of a load: loads of one kind differ only in their amount. */
     private static String kind(Load load) {
         return Arrivals.of(load)
                 .map(arrivals -> load.unit() + ", " + arrivals.word() + " over " + load.connections() + " connections")
@@ -153,7 +158,11 @@ final class Charts {
                         .toList());
     }
 
-    /** @param places places at which the line of an arm breaks that has no point there; none where each has its own */
+    /**
+     * Adds a chart, unless it has no points.
+     *
+     * @param places values of x at which the line of an arm without a point has a gap; empty if lines have no gaps
+     */
     private void add(String title, Axis x, List<Double> places, Function<Arm, List<Point>> points) {
         List<Series> series = IntStream.range(0, results.arms().size())
                 .mapToObj(style -> new Series(

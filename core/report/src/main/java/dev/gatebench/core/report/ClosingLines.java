@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Lines that end what a terminal shows of a run: its answer in one sentence, of cases a sentence each, and how many
- * trials count. Whoever knows where the report is writes that below.
+ * Words the last lines that a terminal shows of a run: its answer in one sentence (for a study with cases, one a case),
+ * and how many trials count. The caller adds where the report is.
  */
 public final class ClosingLines {
     private ClosingLines() {}
@@ -49,14 +49,14 @@ public final class ClosingLines {
         TerminalText.lines(out, "", lines);
     }
 
-    /** Words what a run shows first, or why it shows nothing. */
+    /** Words the main finding of a run, or why it has none. */
     private static String answer(Results results) {
         if (!results.fitForNumbers()) {
             return "No answer: fidelity '" + results.fidelity() + "' is for trying out, not for numbers.";
         }
         List<String> controls = Headlines.compared(results, true);
         List<String> problems = Warnings.problems(results);
-        // whoever gives a control asks for the verdict beside it, and not for a rank
+        // a study with a control asks for the verdict beside it, not for a rank
         List<String> verdicts = results.controls().isEmpty() ? List.of() : Headlines.compared(results, false);
         List<String> leading = Headlines.leading(results).stream()
                 .filter(sentence -> !controls.contains(sentence))
@@ -71,7 +71,7 @@ public final class ClosingLines {
                 .orElseGet(() -> notCompared(results));
     }
 
-    /** Lists what leads a report beside the answer, for the lines above it. */
+    /** Lists the leading sentences of a report other than the answer, for the lines above it. */
     static List<String> further(Results results) {
         String answer = answer(results);
         return Headlines.leading(results).stream()

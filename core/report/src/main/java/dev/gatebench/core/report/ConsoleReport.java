@@ -8,7 +8,7 @@ import dev.gatebench.core.run.Arm;
 import java.io.IOException;
 import java.util.List;
 
-/** The tables for a terminal, and below them, where a reader looks first, what they show. */
+/** Writes the report for a terminal: the tables, then, at the end where a reader looks first, the findings. */
 public final class ConsoleReport implements Report {
     @Override
     public void write(Results results, RunFiles files, Appendable out) throws IOException {
@@ -16,9 +16,9 @@ public final class ConsoleReport implements Report {
     }
 
     /**
-     * Writes all but the last lines.
+     * Writes all but the closing lines.
      *
-     * @return the last lines: {@link ClosingLines}
+     * @return the closing lines, see {@link ClosingLines}
      */
     public static List<String> body(Results results, Appendable out) throws IOException {
         List<String> closing = ClosingLines.of(results);

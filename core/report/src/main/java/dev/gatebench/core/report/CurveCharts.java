@@ -14,14 +14,14 @@ import dev.gatebench.core.trial.Quantile;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Response time over offered load: all arms in one picture for each quantile, with their knees. */
+/** Draws response time over offered load: a chart for each quantile, with all arms and their knees. */
 final class CurveCharts {
     private CurveCharts() {}
 
     /**
      * Returns a chart for each quantile.
      *
-     * @param arms all arms of the page, whose order gives them their colours
+     * @param arms all arms of the page; their order gives their colours
      */
     static List<Chart> of(List<Curve> curves, List<Arm> arms) {
         List<String> ids = arms.stream().map(Arm::id).toList();

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Curves as tables: where each arm's knee is, what rate keeps each goal, and every point. */
+/** Sentences and tables of curves: the knee of each arm, the rate that keeps each goal, and every point. */
 final class CurveSections {
     private CurveSections() {}
 
@@ -27,14 +27,17 @@ final class CurveSections {
                 .toList();
     }
 
-    /** Says what the curves show, a sentence an arm and goal; none of the direct arm, which is no gateway. */
+    /**
+     * Says what the curves show: a sentence for each arm and for each of its goals. The direct arm, which is no
+     * gateway, has none.
+     */
     static List<String> sentences(List<Curve> curves) {
         List<String> sentences = new ArrayList<>();
         for (Curve curve : curves) {
             if (!curve.arm().equals(ArmSpec.DIRECT)) {
-                sentences.add(curve.arm() + " "
-                        + between(curve.knee(), "keeps up with %s/s", "no longer keeps up with %s/s")
-                                .orElse("is not known to keep up with any of its rates, nor not to")
+                sentences.add(between(curve.knee(), "keeps up with %s/s", "no longer keeps up with %s/s")
+                                .map(found -> curve.arm() + " " + found)
+                                .orElse("Whether " + curve.arm() + " keeps up with any of its rates is not known")
                         + ".");
                 curve.slos()
                         .forEach(slo ->
@@ -83,7 +86,7 @@ final class CurveSections {
                 .number("n", row -> trials(row.inner()))
                 .number("answered [95 %]", row -> Figures.estimate(row.inner().achievedShare(), Numbers::percent))
                 .number(
-                        "outstanding, more /s [95 %]",
+                        "growth of outstanding requests /s [95 %]",
                         row -> row.inner()
                                 .growth()
                                 .map(trend -> Figures.figure(trend.perSec(), trend.interval(), Figures::significant)))
@@ -95,7 +98,7 @@ final class CurveSections {
                 .section("curvePoints");
     }
 
-    /** Returns the quantiles that are always shown, and those that goals are of. */
+    /** Returns the quantiles to show: some always, others because a goal names them. */
     static List<Quantile> quantiles(List<Curve> curves) {
         Set<Quantile> shown = EnumSet.of(Quantile.P50, Quantile.P99, Quantile.P999);
         curves.forEach(curve -> curve.slos().forEach(slo -> shown.add(slo.slo().quantile())));

@@ -19,12 +19,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code summary.md} and {@code index.html} of a search for the greatest rates that keep goals. */
+/** Writes {@code summary.md} and {@code index.html} of a search for the greatest rates that keep goals. */
 public final class CurvesReport {
     private CurvesReport() {}
 
     /**
-     * Writes both.
+     * Writes both files.
      *
      * @throws IOException naming the file that cannot be written
      */
@@ -42,7 +42,7 @@ public final class CurvesReport {
     }
 
     /**
-     * Draws the reports of its runs again, then these.
+     * Draws the reports of the search's runs again, then both files.
      *
      * @throws IOException naming the file that is missing or wrong
      */
@@ -57,14 +57,14 @@ public final class CurvesReport {
         return found;
     }
 
-    /** Writes what a terminal shows. */
+    /** Writes the report for a terminal. */
     public static void console(Curves curves, Appendable out) throws IOException {
         TerminalText.lines(out, "! ", banners(curves));
         TerminalText.line(out, curves.title());
         TerminalText.sections(out, CurveSections.of(curves.curves()));
     }
 
-    /** Returns the sentences that the search comes to; none before its end. */
+    /** Returns the findings of the search as sentences; none before its end. */
     public static List<String> answer(Curves curves) {
         return curves.complete() ? CurveSections.sentences(curves.curves()) : List.of();
     }

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 
 /** Tables of the gateways' JVMs, their connections to the backend, their tables of rules and their starts. */
 final class GatewaySections {
-    /** New connections per request above which connections are told of: below it all arms reuse theirs. */
+    /** New connections per request above which their table is shown: below, all arms reuse connections. */
     private static final double FEW = 0.05;
 
     private static final double MS_PER_S = 1e3;
@@ -30,7 +30,7 @@ final class GatewaySections {
 
     private GatewaySections() {}
 
-    /** Returns the tables of gateways and hosts that pages and summaries show in one order. */
+    /** Returns the tables of gateways and hosts, in the order that pages and summaries share. */
     static List<Section> andHosts(Results results) {
         return List.of(
                 work(results),
@@ -41,7 +41,7 @@ final class GatewaySections {
                 HostSections.injectors(results));
     }
 
-    /** Lists pauses of the garbage collector and allocation, of cells with a headline. */
+    /** Lists garbage collection pauses and allocation of the cells with a headline. */
     static Section jvm(Results results) {
         return Table.over(results.cells(), cell -> cell.jvm().filter(jvm -> cell.headline()).stream())
                 .text("arm", row -> row.outer().arm())
@@ -54,7 +54,7 @@ final class GatewaySections {
                 .section("jvm");
     }
 
-    /** Lists how much work a request is for the gateways of each pair. */
+    /** Lists the work of a request, such as CPU time and allocation, for both gateways of each pair. */
     static Section work(Results results) {
         return Table.over(results.work())
                 .text("candidate ÷ baseline", work -> work.candidate() + " ÷ " + work.baseline())
@@ -82,7 +82,7 @@ final class GatewaySections {
         };
     }
 
-    /** Lists connections to the backend and errors, also of cells that a check refuses, where they tell something. */
+    /** Lists connections to the backend and errors, also of cells that a check refuses; empty if neither stands out. */
     static Section upstream(Results results) {
         boolean told = tellsUpstream(results);
         return Table.over(results.cells(), cell -> cell.upstream().filter(found -> told).stream())
@@ -114,7 +114,7 @@ final class GatewaySections {
                         .collect(Collectors.joining(", "));
     }
 
-    /** Lists what tables of rules cost, beside what JMH predicts. */
+    /** Lists the measured cost of rule tables beside the cost that JMH predicts. */
     static Section rules(Results results) {
         return Table.over(RuleCost.of(results))
                 .text("arm", RuleCost::arm)
@@ -139,17 +139,17 @@ final class GatewaySections {
                 .section("rules");
     }
 
-    /** Lists what it took until arms were up, and the memory that they have under load. */
+    /** Lists the time and CPU that arms took to start, and their memory then and under load. */
     static Section starts(Results results) {
         return Table.over(results.starts())
                 .text("arm", ArmStart::arm)
                 .number("fork", ArmStart::fork)
-                .number("s until proved", start -> Figures.significant(start.readyMs() / MS_PER_S))
+                .number("s until ready", start -> Figures.significant(start.readyMs() / MS_PER_S))
                 .number(
-                        "CPU s until then",
+                        "CPU s until ready",
                         start -> Figures.text(start.cpuNs(), ns -> Figures.significant(ns / NS_PER_S)))
-                .number("MiB then", start -> mebibytes(start.rssBytes()))
-                .number("MiB under load, most", start -> mebibytes(mostUnderLoad(results, start)))
+                .number("MiB when ready", start -> mebibytes(start.rssBytes()))
+                .number("greatest MiB under load", start -> mebibytes(mostUnderLoad(results, start)))
                 .section("starts");
     }
 

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Sentences on the comparisons: first what each candidate costs over all loads, or at the only one, then a sentence a
- * pair and metric; headline cells alone. A control says by how much its baseline differs from itself.
+ * Words the comparisons of headline cells as sentences: first what each candidate costs over all loads, or at the only
+ * one, then a sentence for each pair and metric. A control says by how much its baseline differs from itself.
  */
 final class Headlines {
     private static final Duration HOURS = Duration.ofHours(2);
@@ -40,16 +40,16 @@ final class Headlines {
         return (ranks ? Stream.concat(ranked, compared) : Stream.concat(compared, ranked)).toList();
     }
 
-    /** Lists {@link #costs} and what curves show: the sentences that lead a report. */
+    /** Lists the sentences that lead a report: {@link #costs}, then what the curves show. */
     static List<String> leading(Results results) {
         List<String> curves = results.fitForNumbers() ? CurveSections.sentences(results.curves()) : List.of();
         return Stream.concat(costs(results).stream(), curves.stream()).toList();
     }
 
     /**
-     * Lists what the compared arms cost, a sentence a pair.
+     * Lists what the compared arms cost, a sentence for each pair.
      *
-     * @param controls whether to list controls, which say by how much baselines differ from themselves, or all others
+     * @param controls true for the controls (baselines compared with themselves), false for all other pairs
      */
     static List<String> compared(Results results, boolean controls) {
         return results.fitForNumbers()
@@ -60,7 +60,7 @@ final class Headlines {
                 : List.of();
     }
 
-    /** Names the host and the time that an interval is of: it holds neither another hour nor another host. */
+    /** Names the hosts and the time for which an interval holds: it says nothing of other hosts or another hour. */
     private static String where(Results results) {
         boolean several = !results.network().isEmpty()
                 || results.trials().stream().anyMatch(trial -> trial.lane().isPresent());
@@ -102,7 +102,7 @@ final class Headlines {
     }
 
     /**
-     * Says what a candidate costs, {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: …}; of a
+     * Says what a candidate costs, {@code netty costs 0.97 [0.93, 1.01] times webClient's CPU per request: …}; for a
      * control, by how much its baseline differs from itself.
      */
     private static String cost(Comparison c, Results results) {
@@ -119,7 +119,7 @@ final class Headlines {
                 + Figures.repetitions(c.found()) + by + ", " + where(results) + ").";
     }
 
-    /** Names all loads, but for those at which the pair has no headline of this figure: they are left out. */
+    /** Words all loads, without those at which the pair has no headline for this metric. */
     private static String allLoads(Comparison c, Results results) {
         List<String> leftOut = results.loads().stream()
                 .filter(load -> results.comparisons().stream()
@@ -133,7 +133,7 @@ final class Headlines {
                 + (leftOut.isEmpty() ? "" : " but " + String.join(", ", leftOut) + ", where too few trials count");
     }
 
-    /** Says what a comparison shows, and what it excludes where it shows nothing. */
+    /** Says which difference a comparison shows, or which differences it excludes where it shows none. */
     private static String shown(Comparison c) {
         Optional<Interval> interval = c.found().interval();
         if (!c.verdict().stands() || interval.isEmpty()) {
@@ -148,7 +148,7 @@ final class Headlines {
             case HIGHER -> "more, by " + range(low - 1, high - 1);
             case NOT_KNOWN ->
                 "not known: the interval, " + Figures.significant(low) + " to " + Figures.significant(high)
-                        + " times, holds half and twice";
+                        + " times, contains both half and twice the cost";
             default ->
                 "no difference is shown; it is at most "
                         + Numbers.percentUp(Math.max(0, 1 - low)) + " less and at most "
@@ -165,7 +165,7 @@ final class Headlines {
         return Stream.concat(costs(results).stream(), beside(results).stream()).toList();
     }
 
-    /** Lists what stands beside the costs: a sentence a pair and metric. */
+    /** Lists the sentences other than the costs, one for each pair and metric. */
     static List<String> beside(Results results) {
         Map<List<String>, List<Comparison>> pairs = results.comparisons().stream()
                 .collect(Collectors.groupingBy(
@@ -173,7 +173,7 @@ final class Headlines {
         return pairs.values().stream()
                 .filter(pair -> results.fitForNumbers())
                 .flatMap(pair -> Metric.compared().stream()
-                        // at one load the costs say it
+                        // with one load the costs already say it
                         .filter(metric -> metric != Metric.CPU || !atOneLoad(results))
                         .map(metric -> pair.stream()
                                 .filter(c -> leads(c, metric) && c.load().isPresent())

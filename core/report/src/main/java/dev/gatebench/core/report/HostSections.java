@@ -29,15 +29,15 @@ final class HostSections {
                 .number("trials", row -> row.inner().trials())
                 .number("correct replies /s", row -> Figures.rate(row.inner().requestsPerSec()))
                 .number(
-                        "of its CPUs used, most",
+                        "greatest share of its CPUs used",
                         row -> Figures.percent(row.inner().busyShare()))
                 .number(
-                        "p99.9 of due to send, most, ms",
+                        "greatest p99.9 from due to sent, ms",
                         row -> Figures.millis(row.inner().delayNs()))
                 .section("injectors");
     }
 
-    /** Lists pairs of hosts; the table is empty where one host has all roles. */
+    /** Lists the network between each pair of hosts; the table is empty where one host has all roles. */
     static Section network(Results results) {
         return Table.over(results.network())
                 .text("pair", pair -> pair.from() + " → " + pair.to())

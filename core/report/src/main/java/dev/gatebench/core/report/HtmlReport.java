@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** {@code index.html}: the whole report on one page that loads nothing. */
+/** Writes {@code index.html}: the whole report on one page that loads no other file. */
 public final class HtmlReport implements Report {
     private static final DateTimeFormatter START =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);

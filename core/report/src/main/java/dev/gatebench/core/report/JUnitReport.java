@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * {@code junit.xml}: a test case a cell, for CI servers; a cell without a headline is a failure, one that was not run
- * is skipped. Of a run that is fit for numbers, a comparison that carries a control is a test case too, and a failure
- * where its verdict does not stand. The last test case says whether the run contradicts itself.
+ * Writes {@code junit.xml} for CI servers, a test case for each cell: a cell without a headline fails, one that was not
+ * run is skipped. If the run is fit for numbers, each comparison with a control is a test case too, which fails if its
+ * verdict does not stand. The last test case says whether the run contradicts itself.
  */
 public final class JUnitReport implements Report {
     private static final double NS_PER_SECOND = 1e9;

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** The plan of a run, for a terminal, before anything is started. */
+/** Writes the plan of a run for a terminal, before anything is started. */
 public final class PlanReport {
     private PlanReport() {}
 
@@ -64,11 +64,11 @@ public final class PlanReport {
                 Texts.of("plan.time", Durations.people(plan.estimate().plus(jmh).plus(profiles)), parts));
     }
 
-    /** Names the number of injectors, if not one. */
+    /** Words the number of injectors; empty for one. */
     private static String injectors(Study study) {
         OptionalInt count = study.injectors().count();
         if (count.isEmpty()) {
-            return " with as many injectors as a probe before it finds to be enough";
+            return " with as many injectors as a probe before the run finds enough";
         }
         return count.getAsInt() == 1 ? "" : " with " + count.getAsInt() + " injectors";
     }

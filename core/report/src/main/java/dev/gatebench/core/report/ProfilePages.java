@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The pages with flame graphs, beside the stacks that they are drawn from: each whole in itself, loading nothing. */
+/** Writes the pages with flame graphs, beside the stacks that they are drawn from. Each page loads no other file. */
 final class ProfilePages {
     private static final int MOST_PLACES = 30;
     private static final MathContext DIGITS = new MathContext(6);
@@ -41,7 +41,7 @@ final class ProfilePages {
         this.results = results;
     }
 
-    /** Writes a page for each profile, and for each two that are compared. */
+    /** Writes a page for each profile and for each compared pair of profiles. */
     static void write(Path runDir, Results results) throws IOException {
         ProfilePages pages = new ProfilePages(runDir, results);
         for (ArmProfile profile : results.profiles()) {

@@ -20,7 +20,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The section on profiles: links, the places where compared arms differ, and the profiles that were not made.
+ * The section on profiles: links to them, the stack frames in which compared arms differ, and the profiles that were
+ * not made.
  *
  * @param notes a line for each profile that was not made
  */
@@ -41,10 +42,10 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
      */
     public record Made(String title, Link page, List<Link> data, String text) {}
 
-    /** The places where two arms differ, and a link to the flame graph of both. */
+    /** The stack frames in which two arms differ, and a link to the flame graph of both. */
     public record Difference(String title, Link page, Table table, String hint) {}
 
-    /** Whether none was asked for. */
+    /** Whether no profile was asked for. */
     public boolean empty() {
         return made.isEmpty() && notes.isEmpty();
     }
@@ -119,7 +120,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         return new Difference(title(found), Link.to("flame graph", found.page()), places(found), hint(found));
     }
 
-    /** Lists the places, the greatest difference first. */
+    /** Lists the stack frames, the greatest difference first. */
     static Table places(ProfileDifference found) {
         String unit = ", " + unit(found.unit());
         return Table.over(found.places())
@@ -162,7 +163,7 @@ public record ProfileSection(List<Made> made, List<Difference> differences, List
         };
     }
 
-    /** Returns by how much to multiply a figure for the unit that {@link #unit} names. */
+    /** Returns the factor that turns a figure into the unit that {@link #unit} names. */
     static double scale(Unit unit) {
         return switch (unit) {
             case NS -> 1e-3;

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Published figures, what our checks find in them, and our ratios beside theirs. */
+/** Tables of published figures, with the findings of our checks, and of published ratios beside ours. */
 final class PublishedSections {
     private PublishedSections() {}
 
@@ -71,7 +71,10 @@ final class PublishedSections {
                 .section("published", results.published().map(Published::source).orElse(""));
     }
 
-    /** Lists failures with their figures, then the names of checks that pass and that the columns do not allow. */
+    /**
+     * Lists the failed checks of a row with their figures, then the names of those that pass, then of those that lack
+     * columns.
+     */
     private static String findings(Published.Row row) {
         List<String> parts = new ArrayList<>();
         row.checks().stream()

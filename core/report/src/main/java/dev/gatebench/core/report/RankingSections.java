@@ -10,7 +10,7 @@ import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import java.util.List;
 
-/** The gateways by CPU per request: a table over all loads, then one for each load. */
+/** Tables that rank the gateways by CPU per request: one over all loads, then one for each load. */
 final class RankingSections {
     private RankingSections() {}
 

@@ -20,15 +20,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Comparisons, and published ratios beside ours, as ratios with their intervals: a chart for each figure. */
+/** Draws ratios with their intervals, a chart for each metric: comparisons, and published ratios beside ours. */
 final class RatioCharts {
-    /** Most rows of a chart of published ratios: a taller one does not help, and the table has them all. */
+    /** Most rows of a chart of published ratios; with more it is left out, as the table has them all. */
     private static final int MOST_ROWS = 60;
 
     private static final int PUBLISHED = 2;
     private static final int MEASURED = 1;
 
-    /** The finding of a comparison, which its interval alone does not tell: verdicts are adjusted for their number. */
+    /**
+     * The finding of a comparison. The interval alone does not tell it: verdicts are adjusted for how many there are.
+     */
     private enum Finding {
         DIFFERENCE("a difference is shown", 1),
         NONE("no difference is shown", 4),
@@ -60,7 +62,7 @@ final class RatioCharts {
                 RatioCharts::compared);
     }
 
-    /** Returns charts of the published ratios that ours stand beside. */
+    /** Returns charts of the published ratios that we have measured too. */
     static List<Chart> published(List<PublishedRatio> ratios) {
         return grouped(
                 ratios.stream().filter(ratio -> ratio.measured().isPresent()),

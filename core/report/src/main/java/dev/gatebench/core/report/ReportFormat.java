@@ -3,15 +3,15 @@ package dev.gatebench.core.report;
 import dev.gatebench.core.report.output.RunFiles;
 import java.util.function.Supplier;
 
-/** The reports that are files of a run. */
+/** The formats in which a run's report is written to files. */
 public enum ReportFormat {
     SUMMARY(RunFiles.SUMMARY, SummaryReport::new),
     JUNIT("junit.xml", JUnitReport::new),
-    /** Last, for it links to the others. */
+    /** The page is written last, since it links to the other files. */
     HTML(RunFiles.INDEX, HtmlReport::new);
 
     private final String fileName;
-    /** A constructor: as immutable as code. */
+    /** A constructor reference, which is immutable. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final Supplier<Report> report;
 
@@ -25,7 +25,7 @@ public enum ReportFormat {
         return fileName;
     }
 
-    /** A report of this format. */
+    /** Creates a report of this format. */
     public Report report() {
         return report.get();
     }

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** All outputs of a run. */
+/** Writes all outputs of a run. */
 public final class Reports {
     private Reports() {}
 
@@ -31,7 +31,7 @@ public final class Reports {
     }
 
     /**
-     * Draws every output again from what a run has measured, also when it was cut off; measures nothing.
+     * Draws every output again from the files of a run, even of one that was cut off; measures nothing.
      *
      * @return the results that were drawn
      * @throws IOException naming the file that is missing or wrong

@@ -15,7 +15,10 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** The CPU of a request by role, of each cell with a headline: system under test, backend and injector as one bar. */
+/**
+ * Draws the CPU per request of each cell with a headline as one bar, stacked by role: system under test, backend and
+ * injector.
+ */
 final class RoleCharts {
     private static final double NS_PER_US = 1e3;
     /** Most bars that can be told apart. */

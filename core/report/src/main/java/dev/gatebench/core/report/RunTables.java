@@ -86,7 +86,7 @@ final class RunTables {
         };
     }
 
-    /** Lists the cost of each warm-up, and the figures that the arm arrived at. */
+    /** Lists the cost of each warm-up, and the figures that the arm had reached at its end. */
     static Section warmUps(Results results) {
         return Table.over(results.warmUps())
                 .text("arm", WarmUp::arm)
@@ -114,7 +114,10 @@ final class RunTables {
         return warmUp.windows().get(warmUp.windows().size() - 1);
     }
 
-    /** Returns the share of errors in the requests of a fork's warm-ups of an arm, the greatest of a resumed fork. */
+    /**
+     * Returns the share of errors in an arm's warm-up requests in a fork; the greatest if a resumed fork warmed up
+     * again.
+     */
     private static OptionalDouble errorShare(Results results, WarmUp warmUp) {
         return results.trials().stream()
                 .filter(trial -> trial.arm().equals(warmUp.arm()) && trial.fork() == warmUp.fork())

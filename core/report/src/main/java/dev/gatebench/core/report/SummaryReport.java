@@ -59,7 +59,7 @@ public final class SummaryReport implements Report {
         return said;
     }
 
-    /** Keeps the items that a reader is shown without asking: the more there are, the fewer are read. */
+    /** Returns at most {@code most} items to show unfolded; the last one counts those left out. */
     private static List<String> first(List<String> items, int most) {
         return items.size() <= most
                 ? items

@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/** A trial over its seconds: throughput, CPU by role, memory, pauses and open files, each where it was read. */
+/** Draws a trial second by second: throughput, CPU by role, memory, pauses and open files, as far as they were read. */
 final class TimeLineCharts {
-    /** Most points of a line; they stand 3 pixels apart then. */
+    /** Most points of a line, which are then 3 pixels apart. */
     static final int MOST_POINTS = 120;
 
     private static final double MS_PER_S = 1e3;
@@ -97,7 +97,7 @@ final class TimeLineCharts {
         }
     }
 
-    /** Returns the line of a figure of whole seconds: each stands in the middle of its second. */
+    /** Returns the line of a figure over whole seconds, each point in the middle of its second. */
     private Series during(String name, int style, Function<Second, DoubleStream> figure) {
         return line(name, style, figure, TimeLineCharts::middle);
     }

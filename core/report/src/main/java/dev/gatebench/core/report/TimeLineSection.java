@@ -23,16 +23,17 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The section that shows trials second by second: of each arm at each load the valid trial of the median throughput.
+ * The section that shows trials second by second: for each arm at each load, the valid trial with the median
+ * throughput.
  *
- * @param notes arms at loads that are not drawn, and why
+ * @param notes which arms at which loads are not drawn, and why
  * @param data links to all files with time lines
  */
 public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFiles.Link> data) {
-    /** Most arms at loads that are drawn: each takes some 30 kB, and nobody looks at more. */
+    /** Most groups that are drawn: each takes some 30 kB, and nobody looks at more. */
     static final int MOST_GROUPS = 24;
 
-    /** Most groups that stand open on the page. */
+    /** Most groups with which they are unfolded at first. */
     private static final int MOST_OPEN = 6;
 
     /**
@@ -42,7 +43,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
      */
     public record Group(String title, String trial, RunFiles.Link data, List<DrawnChart> charts) {}
 
-    /** An arm at a load, with the trial that stands for it and the number of those that it was chosen from. */
+    /** An arm at a load, the trial that stands for it, and of how many trials that one was chosen. */
     private record Chosen(String arm, Load load, Trial trial, int of) {
         String file() {
             return trial.timeLine().orElse("");
@@ -59,17 +60,17 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
         data = List.copyOf(data);
     }
 
-    /** Whether there is nothing to show, as of a run that was made before there were time lines. */
+    /** Whether there is nothing to show, as for a run older than time lines. */
     public boolean empty() {
         return groups.isEmpty() && notes.isEmpty() && data.isEmpty();
     }
 
-    /** Whether the charts are shown without being asked for. */
+    /** Whether the charts are unfolded at first. */
     public boolean open() {
         return groups.size() <= MOST_OPEN;
     }
 
-    /** Draws the section from the files of a run; a file that cannot be read costs its own charts alone. */
+    /** Draws the section from the files of a run; a file that cannot be read leaves out only its own charts. */
     static TimeLineSection of(Results results, RunFiles files) throws IOException {
         if (files.folder().isEmpty()) {
             return new TimeLineSection(List.of(), List.of(), List.of());
@@ -163,7 +164,7 @@ public record TimeLineSection(List<Group> groups, List<String> notes, List<RunFi
                         : ", beside " + String.join(", ", trial.beside()) + " in the same seconds");
     }
 
-    /** Returns the first line of a message, with the file's name as a reader of the report finds it. */
+    /** Returns the first line of a message, with file names relative to the run's folder. */
     private static String reason(Exception e, Path folder) {
         String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
         return message.replace(folder + folder.getFileSystem().getSeparator(), "");

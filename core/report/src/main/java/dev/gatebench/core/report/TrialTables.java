@@ -17,9 +17,9 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** The tables of single trials, and why one is not valid. */
+/** Tables of single trials, and the reasons why some are not valid. */
 final class TrialTables {
-    /** Most rows of a table: with more a page takes longer to open than it helps. */
+    /** Most rows of a table: with more, a page opens too slowly to help. */
     static final int MOST = 1_500;
 
     private TrialTables() {}
@@ -64,7 +64,7 @@ final class TrialTables {
         return section("notValid", table, refused.size());
     }
 
-    /** Returns a section that says in its hint where trials are that the table has no rows for. */
+    /** Returns a section whose hint says where to find the trials that have no row. */
     private static Section section(String key, Table table, int trials, Object... values) {
         String rest = trials > MOST ? Texts.of("trials.rest", Numbers.count(MOST)) : "";
         return new Section(Texts.of(key + ".title", values), table, rest);
@@ -79,8 +79,8 @@ final class TrialTables {
     }
 
     /**
-     * Says why a trial is not valid; empty when it is. The checks of a trial that did not run to its end say nothing
-     * that its note does not.
+     * Says why a trial is not valid; empty if it is valid. If the trial did not run to its end, only its note counts:
+     * its checks add nothing.
      */
     static String findings(Trial trial) {
         return trial.note().orElseGet(() -> failed(trial, check -> check.check() + ": " + check.detail(), "; "));

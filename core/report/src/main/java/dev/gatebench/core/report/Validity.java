@@ -17,11 +17,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The trials that count, and the reasons why others do not, at a glance.
+ * Shows at a glance which trials count, and why the others do not.
  *
  * @param loads the loads, for people: the heads of columns
- * @param reasons the checks by how many trials they refused, the greatest number first, then the reasons why trials did
- *     not run to their end
+ * @param reasons the checks, those that refused most trials first, then the reasons why trials did not run to their end
  */
 public record Validity(String summary, List<String> loads, List<Row> rows, List<String> reasons) {
     private static final int MOST_ENDINGS = 5;
@@ -72,7 +71,7 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
 
     private static Cell cell(int place, Trial trial, boolean told) {
         String anchor = place < TrialTables.MOST ? "trial-" + (place + 1) : "";
-        // with more trials each tells only whether it counts
+        // with more trials, a cell says only whether its trial counts
         String text = told ? trial.name() + (trial.valid() ? "" : ": " + TrialTables.findings(trial)) : "";
         return switch (trial.status()) {
             case VALID -> new Cell(anchor, "✓", "", text);

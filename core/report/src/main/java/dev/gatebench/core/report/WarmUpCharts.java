@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
-/** The warm-up curves: for each arm its relative cost and the JIT compiler's share, a line a fork. */
+/** Draws the warm-up of each arm, a line for each fork: CPU per request, and the JIT compiler's share of the CPU. */
 final class WarmUpCharts {
     private static final double NS_PER_US = 1e3;
     private static final double MS_PER_S = 1e3;

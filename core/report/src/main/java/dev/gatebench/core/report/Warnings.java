@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Warnings that must be read before any number: verdicts that a control refutes among them. */
+/** Words the warnings that must be read before any number, such as verdicts that a control refutes. */
 final class Warnings {
     private Warnings() {}
 
@@ -78,7 +78,9 @@ final class Warnings {
         return control.candidate() + " ÷ " + control.baseline();
     }
 
-    /** Returns {@code base differs from itself by +0.3 % [-1.2 %, +1.8 %]}. */
+    /**
+     * Words by how much a baseline differs from itself: {@code base differs from itself by +0.3 % [-1.2 %, +1.8 %]}.
+     */
     static String noise(Comparison control) {
         return control.baseline() + " differs from itself by " + Figures.noise(control.found());
     }

@@ -153,11 +153,12 @@ class RunComparerTest {
         assertThat(comparison.failed()).isTrue();
         assertThat(comparison.problems())
                 .containsExactly(
-                        "Missing in 'other' of what 'base' has: arm 'netty'. Measure it there too, or gate less on"
-                                + " purpose with --arms BASELINE,CANDIDATE.",
+                        "'other' lacks what 'base' has: arm 'netty'. Measure it there too, or leave it out of the gate"
+                                + " with --arms BASELINE,CANDIDATE.",
                         "Nothing was gated: only the backend without a gateway was compared, 'direct'. Compare runs"
                                 + " that have a gateway in common, or name two arms with --arms BASELINE,CANDIDATE.");
-        assertThat(draw(CompareFormat.CONSOLE, comparison)).contains("Gate failed", "0 within. Missing in 'other'");
+        assertThat(draw(CompareFormat.CONSOLE, comparison))
+                .contains("Gate failed", "0 within. 'other' lacks what 'base' has");
         assertThat(draw(CompareFormat.MARKDOWN, comparison)).contains("Gate failed", "Nothing was gated");
         assertThat(draw(CompareFormat.JUNIT, comparison)).contains("failures=\"2\"", "message=\"Nothing was gated");
         assertObeysTheSchema(comparison);
@@ -188,7 +189,7 @@ class RunComparerTest {
             }
         }
         ComparedRun duets = ComparedRun.of(folder.path(), ResultsAssembler.of(folder));
-        String problem = "Not gated: 'throughput' of 'webClient', 'netty', which 'duets' has in duets alone: their"
+        String problem = "Not gated: 'throughput' of 'webClient', 'netty', which 'duets' measured only in duets: their"
                 + " gateways share CPUs, so only 'cpuPerRequest' of them is gated. Measure them alone too, with --set"
                 + " fidelity.quick.alone=true, or leave 'throughput' out of --metric.";
         RunComparison both = RunComparer.arms(duets, twoArms(Metric.CPU, Metric.THROUGHPUT));
@@ -213,13 +214,13 @@ class RunComparerTest {
         assertThat(comparison.problems())
                 .singleElement()
                 .asString()
-                .contains("Missing in 'less' of what 'base' has: arm 'webClient'.");
+                .contains("'less' lacks what 'base' has: arm 'webClient'.");
         assertThat(RunComparer.runs(base, less, generous(Optional.of(new Pairing("netty", "netty")), List.of()))
                         .failed())
                 .isFalse();
         RunComparison added = RunComparer.runs(less, base, generous(Optional.empty(), List.of()));
         assertThat(added.failed()).isFalse();
-        assertThat(added.notes()).contains("Only in 'base', and so compared with nothing: arm 'webClient'.");
+        assertThat(added.notes()).contains("Not compared, because only 'base' has it: arm 'webClient'.");
     }
 
     @Test
@@ -229,25 +230,25 @@ class RunComparerTest {
         RunComparison comparison = RunComparer.runs(base, less, generous(Optional.empty(), List.of()));
         assertThat(comparison.failed()).isTrue();
         assertThat(comparison.problems())
-                .containsExactly("Missing in 'less' of what 'base' has: load closed 800. Measure it there too, or gate"
-                        + " less on purpose with --load LOAD.");
+                .containsExactly("'less' lacks what 'base' has: load closed 800. Measure it there too, or leave it out"
+                        + " of the gate with --load LOAD.");
         assertThat(RunComparer.runs(base, less, generous(Optional.empty(), Loads.closed(600)))
                         .failed())
                 .isFalse();
         RunComparison shown = RunComparer.runs(base, less, noGate());
         assertThat(shown.failed()).isFalse();
-        assertThat(shown.notes()).contains("Only in 'base', and so compared with nothing: load closed 800.");
+        assertThat(shown.notes()).contains("Not compared, because only 'base' has it: load closed 800.");
     }
 
     @Test
     void doesNotClaimThatForksOfTwoRunsTellWhatAnotherTimeChanges() throws IOException {
         RunComparison comparison = RunComparer.runs(base, worse, spec(0.05, Metric.CPU));
         assertThat(comparison.notes())
-                .contains("Intervals are over the rounds of one fork: they do not hold what another start of the"
-                        + " processes would change. Several forks can tell.")
-                .contains("The two runs were measured at different times: what changed on the host between them is in"
-                        + " the ratio and in no interval, however many forks there are. Only both in one run can"
-                        + " tell.");
+                .contains("Intervals are over the rounds of one fork: they do not contain how starts of the processes"
+                        + " differ. Measure several forks to include that.")
+                .contains("The two runs were measured at different times: the ratio contains what changed on the host"
+                        + " between them, which no interval shows, however many forks there are. Measure both in one"
+                        + " run to exclude that.");
     }
 
     @Test
@@ -258,7 +259,7 @@ class RunComparerTest {
                         line.candidate().equals("direct") || !line.measure().leading())
                 .isNotEmpty()
                 .allSatisfy(line -> assertThat(line.gate()).isEqualTo(Gate.NOT_GATED));
-        assertThat(comparison.notes()).contains("'direct' is the backend without a gateway: it is held to no limit.");
+        assertThat(comparison.notes()).contains("'direct' is the backend without a gateway: no limit applies to it.");
     }
 
     @Test
@@ -355,9 +356,9 @@ class RunComparerTest {
                 .isEqualTo(Gate.WITHIN);
         assertThat(comparison.failed()).isTrue();
         assertThat(comparison.problems())
-                .containsExactly("Run 'killed' is broken: 1 of its 17 trials did not run to their end or got what they"
-                        + " should not have, the first is 'netty closed 600 fork 1 round 5', netty exited with code"
-                        + " 137: see to the cause and measure it again.");
+                .containsExactly("Run 'killed' is broken: 1 of its 17 trials did not run to their end or failed a"
+                        + " check of correctness, the first is 'netty closed 600 fork 1 round 5', netty exited with"
+                        + " code 137: remove the cause and measure again.");
         assertThat(draw(CompareFormat.JUNIT, comparison)).contains("failures=\"1\"", "netty exited with code 137");
         assertObeysTheSchema(comparison);
     }
@@ -630,30 +631,7 @@ class RunComparerTest {
                             arm.description());
                 })
                 .toList();
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                info.study(),
-                info.title(),
-                info.fidelity(),
-                info.fitForNumbers(),
-                info.seed(),
-                "gatling",
-                info.startedAt(),
-                info.finishedAt(),
-                info.complete(),
-                arms,
-                info.loads(),
-                info.comparisons(),
-                info.rank(),
-                List.of(),
-                info.backendDelayNs(),
-                Optional.empty(),
-                info.checks(),
-                info.published(),
-                info.precision(),
-                List.of(),
-                List.of(),
-                info.footnotes());
+        return info.withArms(arms);
     }
 
     private static CompareSpec spec(double maxSlowdown, Metric... metrics) {

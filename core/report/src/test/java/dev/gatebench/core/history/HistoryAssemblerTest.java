@@ -227,8 +227,8 @@ class HistoryAssemblerTest {
         assertThat(series.missing()).isEmpty();
         assertThat(series.changes()).isEmpty();
         assertThat(console(history))
-                .contains(" leaves out what is of other lanes than its newest figure, for lanes differ: day-08, day-09,"
-                        + " day-10, day-11.");
+                .contains(" leaves out figures from other lanes than those of its newest figure, because lanes differ:"
+                        + " day-08, day-09, day-10, day-11.");
     }
 
     @Test

@@ -415,30 +415,14 @@ class ReportsTest {
     @Test
     void reportsARunThatWasCutOff() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty"), Loads.closed(600), true);
-        RunInfo cutOff = new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                info.study(),
-                info.title(),
-                info.fidelity(),
-                true,
-                1,
-                "gatling",
-                info.startedAt(),
-                java.util.Optional.empty(),
-                false,
-                info.arms(),
-                info.loads(),
-                List.of(),
-                false,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                java.util.Optional.empty(),
-                java.util.Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        RunInfo cutOff = info.with()
+                .seed(1)
+                .finishedAt(Optional.empty())
+                .complete(false)
+                .rank(false)
+                .backendDelayNs(OptionalLong.empty())
+                .published(Optional.empty())
+                .build();
         SyntheticRun run = new SyntheticRun(dir, 1);
         run.write(cutOff, List.of(run.trial(SyntheticRun.DIRECT, new ClosedLoad(600), 1, 1)));
         Results results = Reports.redraw(dir);

@@ -31,7 +31,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -81,30 +80,14 @@ class SelfTestTest {
     void claimsOfAllRoundsWhatTheRunsOwnComparisonClaims() throws IOException {
         RunInfo info = SyntheticRun.info(List.of("a", "plus5"), List.of(SyntheticRecording.LOAD), true);
         Results results = MODEL.results(4);
-        RunInfo comparing = new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                info.study(),
-                info.title(),
-                info.fidelity(),
-                true,
-                1,
-                "gatling",
-                info.startedAt(),
-                Optional.empty(),
-                true,
-                info.arms(),
-                info.loads(),
-                List.of(new ComparisonSpec("a", "plus5")),
-                false,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        RunInfo comparing = info.with()
+                .seed(1)
+                .finishedAt(Optional.empty())
+                .comparisons(List.of(new ComparisonSpec("a", "plus5")))
+                .rank(false)
+                .backendDelayNs(OptionalLong.empty())
+                .published(Optional.empty())
+                .build();
         Comparison own = SampleRun.results(comparing, results.trials(), Path.of("no-histograms")).comparisons().stream()
                 .filter(each ->
                         each.measure().metric() == Metric.CPU && each.load().isPresent())
@@ -143,8 +126,8 @@ class SelfTestTest {
     void refusesADesignThatTheRecordingIsTooShortFor() {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> analyse(new Design(7, 4)))
-                .withMessage("a comparison of 7 forks with 4 rounds each needs as much, the run has 6 such forks:"
-                        + " give fewer --forks or --rounds, or record more");
+                .withMessage("a comparison of 7 forks with 4 rounds each needs a run with as many such forks,"
+                        + " this one has 6: give fewer --forks or --rounds, or record more");
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> analyse(MODEL, SyntheticRecording.options(100, 1, 1, 1)))
                 .withMessageContaining("needs two rounds or two forks");
@@ -240,7 +223,7 @@ class SelfTestTest {
                             "plus5",
                             "1.05",
                             "0 %, 1 %, 2 %, 5 %",
-                            "least found in 80 %")
+                            "smallest effect found in 80 %")
                     .contains("Designs that fit 600 s", "What it takes to find an effect in 80 % of comparisons");
         }
         assertThat(markdown.toString().lines().filter(line -> line.startsWith("## ")))

@@ -234,7 +234,7 @@ class SelfTestVerdictTest {
             assertThat(results.normalisations().get(0).variance().forkSd().orElseThrow())
                     .isZero();
             assertThat(results.forkSpreads().footnote())
-                    .containsPattern("differ in: 0 %, at most [0-9.]+ % \\(normalisation none, 12 forks\\)")
+                    .containsPattern("gateway differ: 0 %, at most [0-9.]+ % \\(normalisation none, 12 forks\\)")
                     .doesNotContain("at most 0 %");
         });
     }

@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * An audit for a terminal: a table of verdicts, then the figures of what fails and passes, then why the rest cannot be
- * checked.
+ * Writes an audit for a terminal: a table of verdicts, then the figures of checks that fail or pass, then why the
+ * others cannot be made.
  */
 public final class AuditReport {
 

@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * A chart as data, which the page's script draws and {@link ChartTable} shows without a script.
+ * A chart as data: a page's script draws it, and {@link ChartTable} shows it without a script.
  *
  * @param title title, with the unit
  * @param bands parts of the x axis that are marked
@@ -22,15 +22,15 @@ import java.util.stream.IntStream;
 public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, List<Series> series) {
     /** The form in which a chart is drawn. */
     public enum Form {
-        /** Points over x, joined, each with its interval upwards. */
+        /** Points over x, joined by lines, each with a vertical interval. */
         LINES,
-        /** Bars on top of each other at each name. */
+        /** Bars stacked at each name. */
         STACKED,
-        /** Points at names, each with its interval sideways. */
+        /** Points at names, each with a horizontal interval. */
         INTERVALS
     }
 
-    /** Most by which an interval may reach above the highest point; it is cut there, lest it flatten the lines. */
+    /** Greatest end of an interval, times the highest point: it is cut there, lest it flatten the lines. */
     private static final double MOST_ABOVE = 1.4;
 
     private static final int COLOURS = 6;
@@ -46,7 +46,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         return new Chart(title, Form.LINES, x, Axis.of(y, ""), List.of(), series);
     }
 
-    /** Returns a chart of ratios, candidate ÷ baseline, each at its name with its interval sideways. */
+    /** Returns a chart of ratios, candidate ÷ baseline, each at its name with a horizontal interval. */
     public static Chart ratios(String measure, List<String> names, List<Series> series) {
         return new Chart(
                 measure + ", candidate ÷ baseline",
@@ -62,7 +62,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
      *
      * @param title figure and unit
      * @param names the names at 0, 1 and so on, where the axis has names
-     * @param most end of the axis, of a y axis at least; absent where the points say it
+     * @param most end of the axis, which a y axis may exceed; absent where the points decide it
      */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record Axis(String title, Kind kind, List<String> names, OptionalDouble most) {
@@ -76,9 +76,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
             TIMES,
             /** Ratios, equal factors, with a line at 1. */
             RATIOS,
-            /**
-             * Equal factors, as far as the points and their intervals go: it shows changes, not how large a figure is.
-             */
+            /** Equal factors, no further than points and intervals go: it shows changes, not how large a figure is. */
             CLOSE,
             /** Percentiles as the share of requests above them: 90, 99 and 99.9 are equally far from each other. */
             TAIL,
@@ -106,7 +104,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         }
     }
 
-    /** A part of the x axis that is marked. */
+    /** A marked part of the x axis. */
     public record Band(double from, double to) {}
 
     /**
@@ -115,7 +113,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
      * @param name its name in the legend
      * @param style number of its colour and marker, from 0
      * @param points its points in the order of x; a point without a figure breaks the line
-     * @param limits places on the x axis that are its own
+     * @param limits values of x that are marked for this line
      */
     @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record Series(String name, @JsonProperty int style, List<Point> points, List<Place> limits) {
@@ -130,8 +128,8 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         }
 
         /**
-         * Returns this line with a gap at each of these places, ascending, at which it has no point: a figure that was
-         * not measured must not look as if it were.
+         * Returns this line with a gap at each of these values of x, ascending, where it has no point: a figure that
+         * was not measured must not look as if it were.
          */
         public Series brokenAt(List<Double> places) {
             Map<Double, Point> byPlace = new HashMap<>();
@@ -143,7 +141,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         }
     }
 
-    /** A place on the x axis, drawn as a line from the bottom to the top. */
+    /** A value of x, drawn as a vertical line. */
     public record Place(double x) {}
 
     /**
@@ -163,7 +161,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
         }
     }
 
-    /** Returns this chart with a y axis that holds its intervals, but for those that would flatten the lines. */
+    /** Returns this chart with a y axis that covers its intervals, except those that would flatten the lines. */
     public Chart withIntervals() {
         double highest = highest(point -> point.y().stream());
         double bounds = highest(point -> point.interval().stream().mapToDouble(Interval::high));
@@ -179,7 +177,7 @@ public record Chart(String title, Form form, Axis x, Axis y, List<Band> bands, L
                 .orElse(0);
     }
 
-    /** Returns the entries of a legend, whose colours go by their order. */
+    /** Returns the entries of a legend; their order gives their colours. */
     public static List<LegendEntry> legend(List<String> names) {
         return IntStream.range(0, names.size())
                 .mapToObj(style -> new LegendEntry(names.get(style), "", style))

@@ -11,21 +11,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A chart's figures as a table: a row for each place on its x axis and a column for each line; where lines have places
- * of their own, a row for each point.
+ * A chart's figures as a table: a row for each value of x and a column for each line; where the lines share few values
+ * of x, a row for each point.
  */
 public final class ChartTable {
     private static final int DIGITS = 4;
-    /** Places are told so exactly that no two of a chart read alike. */
+    /** Digits of a value of x, enough to tell all values of a chart apart. */
     private static final int PLACE_DIGITS = 6;
 
     private static final int TAIL_DIGITS = 9;
-    /** A table in which more fields are empty is told point by point. */
+    /**
+     * Most values of x for each point of the longest line; with more, most fields would be empty, so each point has a
+     * row.
+     */
     private static final int MOST_PLACES_A_POINT = 2;
 
     private ChartTable() {}
 
-    /** The table of a chart. */
+    /** Returns the table of a chart. */
     public static Table of(Chart chart) {
         if (chart.y().kind() == Chart.Axis.Kind.NAMES) {
             return ofNames(chart);

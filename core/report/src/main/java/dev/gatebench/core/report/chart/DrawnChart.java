@@ -6,9 +6,9 @@ import dev.gatebench.core.text.Text;
 import java.util.List;
 
 /**
- * A chart as a page has it.
+ * A chart as it stands in a page.
  *
- * @param json its data, as JSON that no markup can come out of
+ * @param json its data, as JSON that cannot end its HTML element
  * @param table its figures
  */
 public record DrawnChart(String title, String json, Table table) {
@@ -20,8 +20,8 @@ public record DrawnChart(String title, String json, Table table) {
     }
 
     /**
-     * Writes in JSON's own way each character of a JSON text that could end the element of a page that holds the text,
-     * or begin another.
+     * Escapes, as JSON allows, each character of a JSON text that could end the HTML element around it or begin
+     * another.
      */
     public static String withoutMarkup(String json) {
         return Text.lines(json)

@@ -7,7 +7,7 @@ import java.util.List;
  * The form that asks a server for a comparison.
  *
  * @param runs the runs that may be chosen, the newest first
- * @param allowed whether runs are compared that differ in what matters
+ * @param allowed whether to compare even runs that differ in what matters
  */
 public record CompareForm(List<Choice> runs, String base, String candidate, String metric, boolean allowed) {
     public CompareForm {
@@ -24,7 +24,7 @@ public record CompareForm(List<Choice> runs, String base, String candidate, Stri
                 false);
     }
 
-    /** Returns the words of the metrics. */
+    /** Returns the names of the metrics. */
     public List<String> metrics() {
         return Metric.compared().stream().map(Metric::word).toList();
     }

@@ -11,7 +11,7 @@ public enum CompareFormat {
     JUNIT(CompareJUnit::write),
     HTML(ComparePage::write);
 
-    /** A method: as immutable as code. */
+    /** A method reference, which is immutable. */
     @SuppressWarnings("ImmutableEnumChecker")
     private final Drawing drawing;
 

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A comparison of runs as JUnit XML: a test case for each line that a gate may be made of, a failure where it makes the
- * gate fail; and a failed one for each problem, so that a server that only reads the test cases fails too.
+ * Writes a comparison of runs as JUnit XML. Each line that a gate may judge is a test case, which fails if the line
+ * fails the gate. Each problem is a failed test case too, for servers that read only test cases.
  */
 final class CompareJUnit {
     private CompareJUnit() {}

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** A comparison of runs as a page. */
+/** Writes a comparison of runs as an HTML page. */
 public final class ComparePage {
     private ComparePage() {}
 

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A comparison of runs for a terminal, as Markdown and as JSON. */
+/** Writes a comparison of runs for a terminal, as Markdown and as JSON. */
 final class CompareText {
     private CompareText() {}
 
@@ -119,7 +119,7 @@ final class CompareText {
         };
     }
 
-    /** Says how the gate judges a line, and what it takes where the gate cannot. */
+    /** Says how the gate judges a line, or what it would need to judge it. */
     static String gate(RunComparison comparison, Compared line) {
         return switch (line.gate()) {
             case CANNOT_TELL -> cannotTell(comparison, line);
@@ -129,7 +129,7 @@ final class CompareText {
         };
     }
 
-    /** Says that a gate cannot tell, and by estimate how much more measuring could. */
+    /** Says that the gate cannot tell, and estimates how much more to measure until it can. */
     private static String cannotTell(RunComparison comparison, Compared line) {
         if (line.unit().equals(Optional.of(Replication.LANE))) {
             return Texts.of("compare.lanes", comparison.baseline().fidelity(), each(comparison));

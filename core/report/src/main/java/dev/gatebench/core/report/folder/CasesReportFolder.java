@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToIntFunction;
 
-/** A study with cases. */
+/** The folder of a study with cases. */
 record CasesReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A search for the greatest rates that keep goals. */
+/** The folder of a search for the greatest rates that keep goals. */
 record CurvesReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {

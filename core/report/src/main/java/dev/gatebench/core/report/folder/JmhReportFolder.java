@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The benchmarks alone. */
+/** The folder of a run of the JMH benchmarks alone. */
 record JmhReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {

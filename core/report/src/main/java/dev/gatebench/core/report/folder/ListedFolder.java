@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The line of a folder in a list.
+ * The line of a folder in the list of runs.
  *
- * @param study the study's name, or the word that stands for it
- * @param fidelity id of the fidelity, or of the mode
+ * @param study the study's name, or the word shown in its place
+ * @param fidelity id of the fidelity, or of the benchmarks' mode
  * @param startedAt absent where the folder's files do not tell
  * @param environment absent where the folder's files do not tell
  * @param trials absent where the folder has no trials of its own
@@ -32,15 +32,15 @@ public record ListedFolder(
         Optional<Environment> environment,
         Optional<Trials> trials,
         List<String> headlines) {
-    /** The state of a measurement that has not come to its end: its files do not tell whether it still may. */
+    /** State of a measurement that has not ended: its files do not tell whether it still runs. */
     public static final String UNFINISHED = "running or cut off";
 
     public static final String COMPLETE = "complete";
 
-    /** The state of a measurement that ended without all of its trials. */
+    /** State of a measurement that ended without all of its trials. */
     public static final String INCOMPLETE = "incomplete";
 
-    /** The numbers of trials. */
+    /** The number of valid trials, and of all. */
     public record Trials(int valid, int all) {}
 
     public ListedFolder {

@@ -4,7 +4,7 @@ import dev.gatebench.core.result.FolderKind;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A folder whose report can be drawn again from what was measured, whatever that was. */
+/** A folder of any kind of measurement, whose report can be drawn again. */
 public interface ReportFolder {
 
     /** Returns the folder. */
@@ -18,13 +18,13 @@ public interface ReportFolder {
     Redrawn redraw() throws IOException;
 
     /**
-     * Reads the line of the folder in a list; nothing is drawn or computed for that.
+     * Reads the line of the folder in a list, without drawing or computing anything.
      *
      * @throws IOException naming the file that is missing or wrong
      */
     ListedFolder listed() throws IOException;
 
-    /** Returns the folder by its kind; a folder of no known kind is a run's, which says what is missing. */
+    /** Returns the folder by its kind; one of no known kind is taken for a run's, which then says what is missing. */
     static ReportFolder of(Path folder) {
         Path path = folder.toAbsolutePath().normalize();
         return switch (FolderKind.of(path).orElse(FolderKind.RUN)) {

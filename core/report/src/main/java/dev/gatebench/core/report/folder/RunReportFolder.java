@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** One run of a study. */
+/** The folder of one run of a study. */
 record RunReportFolder(Path path) implements ReportFolder {
     @Override
     public Redrawn redraw() throws IOException {

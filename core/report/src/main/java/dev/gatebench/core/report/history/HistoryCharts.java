@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Charts of series: a figure run by run, with its means between changes. */
+/** Charts of series: a figure run by run, with its mean between two changes. */
 final class HistoryCharts {
     private HistoryCharts() {}
 

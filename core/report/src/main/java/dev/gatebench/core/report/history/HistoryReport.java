@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A history for a terminal and as a page. */
+/** Writes a history for a terminal and as an HTML page. */
 public final class HistoryReport {
     private HistoryReport() {}
 
-    /** Writes what a terminal shows. */
+    /** Writes the history for a terminal. */
     public static void console(History history, Appendable out) throws IOException {
         for (StudyHistory study : history.studies()) {
             TerminalText.line(out, study.title() + " (" + study.study() + ", " + study.fidelity() + ")");
@@ -36,7 +36,7 @@ public final class HistoryReport {
     /**
      * Writes the page, which loads nothing.
      *
-     * @param home whether it is served beside a list of runs, and links to it
+     * @param home whether the page is served beside a list of runs, and links to that list
      */
     public static void page(History history, boolean home, Appendable out) throws IOException {
         Map<String, Object> view = Map.of(

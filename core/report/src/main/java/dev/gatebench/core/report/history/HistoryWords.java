@@ -45,7 +45,7 @@ final class HistoryWords {
         };
     }
 
-    /** Returns the size of the unit in which a figure is told, in units of the figure itself. */
+    /** Returns the size of the unit in which a figure is shown, in its own unit: 1e3 for µs of a figure in ns. */
     static double size(Followed followed) {
         Metric metric = followed.measure().metric();
         if (followed.baseline().isPresent() || metric == Metric.THROUGHPUT || normalised(followed.measure())) {
@@ -65,7 +65,7 @@ final class HistoryWords {
                 Figures.interval(point.interval(), bound -> Numbers.significant(bound / size, 4)));
     }
 
-    /** Words the interval of one more run. */
+    /** Words the interval in which one more run is expected. */
     static String next(SeriesHistory series) {
         double size = size(series.followed());
         int runs = series.alikeNewest().size();

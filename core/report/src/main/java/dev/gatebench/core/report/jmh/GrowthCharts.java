@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The time of a match over the number of routes, both on logarithmic axes: a chart for each table, benchmark and probe,
- * a line a matcher.
+ * Draws the time of a match over the number of routes, both on logarithmic axes: a chart for each table, benchmark and
+ * probe, with a line for each matcher.
  */
 final class GrowthCharts {
     private final List<Growth> growth;

@@ -16,13 +16,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The report of a run of the benchmarks alone: {@code index.html}, {@code summary.md} and the tables for a terminal.
+ * Writes the report of a run of the JMH benchmarks alone: {@code index.html}, {@code summary.md} and the tables for a
+ * terminal.
  */
 public final class JmhReport {
     private JmhReport() {}
 
     /**
-     * Draws both files again from what a run has measured, also when it was cut off; measures nothing.
+     * Draws both files again from the files of a run, even of one that was cut off; measures nothing.
      *
      * @return the results that were drawn
      * @throws IOException naming the file that is missing or wrong
@@ -31,7 +32,7 @@ public final class JmhReport {
         DataFile.requireOwnFolders(folder.path());
         JmhResults results = folder.read();
         WholeFile.write(folder.path().resolve(RunFiles.SUMMARY), summary(results));
-        // last, for it links to the other
+        // the page comes last, since it links to the summary
         WholeFile.write(folder.path().resolve(RunFiles.INDEX), html(results, RunFiles.in(folder.path())));
         return results;
     }

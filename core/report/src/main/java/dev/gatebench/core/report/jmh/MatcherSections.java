@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The findings of a JMH run as tables, alike in the report of a study and in that of the benchmarks alone. */
+/** Tables of a JMH run, for the report of a study and for the report of the benchmarks alone. */
 public final class MatcherSections {
     private MatcherSections() {}
 

@@ -46,7 +46,7 @@ final class SpeedTable {
                 .text("benchmark", speed -> shortName(speed.benchmark()))
                 .text("probe", Speed::probe)
                 .number("routes", speed -> Figures.text(speed.routes(), routes -> Numbers.count((long) routes)))
-                // right beside the matcher, so that no narrow page shows a speed without them
+                // agreement stands beside the matcher, so that no narrow page shows a speed without it
                 .text("matcher", Speed::matcher)
                 .text("agrees on this table", speed -> agreement(speed.onTable()))
                 .text("agrees on generated tables", speed -> agreement(speed.onGenerated()))
@@ -74,7 +74,9 @@ final class SpeedTable {
                 .build();
     }
 
-    /** {@code RepeatedRequest} for {@code RepeatedRequestBenchmark.match}: as much as {@code --include} needs. */
+    /**
+     * Returns {@code RepeatedRequest} for {@code RepeatedRequestBenchmark.match}: as much as {@code --include} needs.
+     */
     static String shortName(String benchmark) {
         return benchmark.replaceFirst("Benchmark\\.match$", "");
     }
@@ -98,7 +100,7 @@ final class SpeedTable {
     }
 
     /**
-     * Words JMH's allocation, a rate times a duration: a match that allocates nothing has some millionths of a byte.
+     * Words JMH's allocation, which it derives from a rate: a match without allocation has some millionths of a byte.
      */
     private static String bytes(double bytes) {
         return bytes < 0.5 ? "0" : Figures.significant(bytes);
@@ -107,7 +109,7 @@ final class SpeedTable {
     /**
      * Says how many times as fast a matcher is as another.
      *
-     * @param label name of the other matcher; empty where the head names it
+     * @param label name of the other matcher; empty where the column's head names it
      */
     private static Entry ratio(
             Speed speed,
@@ -128,14 +130,14 @@ final class SpeedTable {
                 interval.isPresent() ? Figures.interval(interval, Numbers::times) : withoutInterval(speed));
     }
 
-    /** Says why there is no interval: all matchers of a run have as many forks. */
+    /** Says why there is no interval; all matchers of a run have the same number of forks. */
     private static String withoutInterval(Speed speed) {
         boolean oneFork =
                 speed.oneThread().stream().anyMatch(time -> time.forkNsPerOp().size() == 1);
         return oneFork ? "no interval: one fork" : "no interval";
     }
 
-    /** A library's name, and how often it is right where that is not always. */
+    /** Returns a library's name, and how often it is right unless it always is. */
     private String library(String name) {
         Optional<MatcherAgreement> found = speeds.stream()
                 .filter(speed -> speed.matcher().equals(name))

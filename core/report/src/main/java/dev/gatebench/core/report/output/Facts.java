@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The run and its environment as pairs of name and value. */
+/** Lists a run and its environment as pairs of name and value. */
 public final class Facts {
     private Facts() {}
 

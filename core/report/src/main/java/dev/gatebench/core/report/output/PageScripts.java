@@ -13,9 +13,9 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * The style and the scripts that stand in a page, and the policy by which a browser takes these and nothing else: each
- * is named by its hash (https://www.w3.org/TR/CSP3/). The charts are drawn by Chart.js (https://www.chartjs.org), of
- * its WebJar.
+ * Reads the style and the scripts that stand in a page, and words the content security policy that names each by its
+ * hash (https://www.w3.org/TR/CSP3/), so that a browser runs nothing else. The charts are drawn by Chart.js
+ * (https://www.chartjs.org), taken from its WebJar.
  */
 final class PageScripts {
     private static final String WEBJAR = "/META-INF/maven/org.webjars.npm/chart.js/pom.properties";
@@ -36,7 +36,7 @@ final class PageScripts {
         }
         String library =
                 text("/META-INF/resources/webjars/chart.js/" + webjar.getProperty("version") + "/dist/chart.umd.js");
-        // its map is not in the page, and asking for it is refused
+        // the source map is not in the page, and the policy forbids to load it
         return List.of(library.replaceFirst("\\R//# sourceMappingURL=\\S+\\s*$", ""), text("charts.js"));
     }
 
@@ -46,7 +46,7 @@ final class PageScripts {
     }
 
     /**
-     * Returns the policy of a page with this style and these scripts.
+     * Returns the content security policy of a page with this style and these scripts.
      *
      * @param forms source list of the addresses to which forms may send
      */

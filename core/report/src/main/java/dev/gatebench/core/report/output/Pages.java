@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Writes HTML pages, each whole in itself: its style and its scripts stand in it. */
+/** Writes HTML pages that load nothing: their style and scripts stand in them. */
 public final class Pages {
     private Pages() {}
 
@@ -24,7 +24,7 @@ public final class Pages {
         write(template, view, PageScripts.all(), "'self'", out);
     }
 
-    /** Returns the policy of pages that are served, as a header has it: nothing may frame them, either. */
+    /** Returns the content security policy of served pages, for an HTTP header; it also forbids to frame them. */
     public static String servedPolicy() {
         return PageScripts.policy(PageScripts.style(), PageScripts.all(), "'self'") + "; frame-ancestors 'none'";
     }

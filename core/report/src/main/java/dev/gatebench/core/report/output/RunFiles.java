@@ -51,7 +51,7 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
         links = List.copyOf(links);
     }
 
-    /** Returns no file. */
+    /** Returns an empty list of files. */
     public static RunFiles none() {
         return new RunFiles(List.of(), Optional.empty());
     }
@@ -89,7 +89,7 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
 
     private static List<String> names(Path folder) throws IOException {
         if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return List.of(); // nor is one listed that leads elsewhere
+            return List.of(); // a link to another folder is not listed either
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> String.valueOf(file.getFileName()))

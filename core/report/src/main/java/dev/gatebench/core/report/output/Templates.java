@@ -9,7 +9,7 @@ import java.io.StringWriter;
 import java.util.Locale;
 import java.util.Map;
 
-/** Fills templates; a text from outside is escaped, for HTML unless the template says for what. */
+/** Fills templates and escapes their values, for HTML unless the template names another format. */
 final class Templates {
     private Templates() {}
 

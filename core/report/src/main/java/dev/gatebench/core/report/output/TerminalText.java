@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Lines and tables for a terminal. What is empty is left out. */
+/** Writes lines and tables for a terminal. Empty tables are left out. */
 public final class TerminalText {
     private static final int WIDEST = 60;
 
@@ -71,7 +71,7 @@ public final class TerminalText {
         }
     }
 
-    /** Writes a line; control characters in it mean nothing. */
+    /** Writes a line, with its control characters replaced. */
     public static void line(Appendable out, String text) throws IOException {
         out.append(Text.line(text)).append(System.lineSeparator());
     }

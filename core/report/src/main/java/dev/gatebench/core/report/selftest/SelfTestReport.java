@@ -17,7 +17,7 @@ import java.util.List;
 public final class SelfTestReport {
     private SelfTestReport() {}
 
-    /** Writes it for a terminal. */
+    /** Writes the report for a terminal. */
     public static void console(SelfTestResults results, Appendable out) throws IOException {
         TerminalText.lines(out, "", sentences(results));
         for (Section section : SelfTestTables.of(results)) {
@@ -26,7 +26,7 @@ public final class SelfTestReport {
         }
     }
 
-    /** Writes it in Markdown. */
+    /** Writes the report in Markdown. */
     public static void markdown(SelfTestResults results, Appendable out) throws IOException {
         Markdown.title(out, "Self-test of " + results.study());
         Markdown.items(out, sentences(results));

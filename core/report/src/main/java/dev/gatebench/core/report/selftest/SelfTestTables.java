@@ -54,7 +54,7 @@ final class SelfTestTables {
         return findings.normalisation().word();
     }
 
-    /** Comparisons of alike arms, drawn in one way; the power is empty where no effect was added to them. */
+    /** Comparisons of alike arms, drawn in one way; {@code power} is empty where no effect was added to them. */
     private record Drawn(
             String normalisation,
             String comparisons,
@@ -80,7 +80,7 @@ final class SelfTestTables {
             each.told()
                     .ifPresent(told -> drawn.add(new Drawn(
                             word(each),
-                            "told of the fork spread",
+                            "with the fork spread",
                             told.falsePositives(),
                             told.unanswered(),
                             told.power(),
@@ -119,7 +119,7 @@ final class SelfTestTables {
                         i -> Numbers.signedPercent(effects.get(i).effect()),
                         (row, i) -> share(row.power().get(i).detected()))
                 .number(
-                        "least found in 80 % [95 %]",
+                        "smallest effect found in 80 % [95 %]",
                         row -> row.smallest()
                                 .map(least -> Figures.figure(least.effect(), least.interval(), Numbers::percent)))
                 .section("power");
@@ -129,8 +129,8 @@ final class SelfTestTables {
         return Table.over(all, each -> each.controls().stream())
                 .text("arm", row -> row.inner().arm())
                 .text("normalisation", row -> word(row.outer()))
-                .number("must be", row -> ratio(row.inner().expected()))
-                .number("has burnt", row -> Figures.text(row.inner().burnt(), SelfTestTables::ratio))
+                .number("expected", row -> ratio(row.inner().expected()))
+                .number("burnt", row -> Figures.text(row.inner().burnt(), SelfTestTables::ratio))
                 .number("control ÷ baseline [95 %]", row -> ratio(row.inner().found()))
                 .number("n", row -> row.inner().found().n())
                 .text("unit", row -> row.inner().found().unit().word())

@@ -11,12 +11,12 @@ import java.util.Map;
 public final class NoticePage {
     private NoticePage() {}
 
-    /** Writes why something cannot be shown, a line each. */
+    /** Writes the reasons why something cannot be shown, one a line. */
     public static void write(String title, List<String> lines, Appendable out) throws IOException {
         write(title, lines, List.of(), "", CompareForm.of(List.of()), out);
     }
 
-    /** Writes why runs cannot be compared, a line each, with a form for another comparison. */
+    /** Writes the reasons why runs cannot be compared, one a line, with a form for another comparison. */
     public static void write(String title, List<String> lines, CompareForm form, Appendable out) throws IOException {
         write(title, lines, List.of(), "", form, out);
     }
@@ -24,7 +24,7 @@ public final class NoticePage {
     /**
      * Writes a list of files.
      *
-     * @param base where their paths begin
+     * @param base address to which their paths are relative
      */
     public static void files(String title, List<RunFiles.Link> files, String base, Appendable out) throws IOException {
         write(

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The list of runs. */
+/** Writes the list of runs as an HTML page. */
 public final class RunsPage {
     private RunsPage() {}
 
@@ -23,7 +23,7 @@ public final class RunsPage {
      * @param files address of the list of its files
      */
     public record Row(String name, String report, String files, ListedFolder listed) {
-        /** Whether the measurement is still to come to its end, or never will. */
+        /** Whether the measurement still runs, was cut off or lacks trials. */
         public boolean unfinished() {
             return !listed.state().equals(ListedFolder.COMPLETE);
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A table that is declared by its columns: the head of each, and the function that fills it from a row's subject. */
+/** Builds a table by its columns: each has a head, and a function that makes its field from a row's subject. */
 public final class Columns<T> {
     private final List<T> subjects;
     private final List<Column> columns = new ArrayList<>();
@@ -27,13 +27,13 @@ public final class Columns<T> {
         return add(new Column(head, true), field);
     }
 
-    /** Adds a column of numbers for each of these. */
+    /** Adds a column of numbers for each element of {@code each}. */
     public <C> Columns<T> numbers(Collection<C> each, Function<C, String> head, BiFunction<? super T, C, ?> field) {
         each.forEach(one -> number(head.apply(one), subject -> field.apply(subject, one)));
         return this;
     }
 
-    /** Takes the last column away where it is not to be shown. */
+    /** Removes the last column unless it is to be shown. */
     public Columns<T> onlyIf(boolean shown) {
         if (!shown) {
             columns.remove(columns.size() - 1);
@@ -58,7 +58,7 @@ public final class Columns<T> {
                         .toList());
     }
 
-    /** Builds the table under a title and a hint of the module's texts: {@link Section#of}. */
+    /** Builds the table under the title and the hint that the module's texts have for a key: {@link Section#of}. */
     public Section section(String key, Object... values) {
         return Section.of(key, build(), values);
     }

@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
 
-/** Figures as text; a dash stands for an absent one. */
+/** Words figures as text, an absent one as a dash. */
 public final class Figures {
     public static final String NONE = "–";
 
@@ -110,7 +110,7 @@ public final class Figures {
         return Entry.of(ratio.map(value -> figure(value, interval, Figures::significant)));
     }
 
-    /** Returns by how much two starts of one arm differ, a ratio as a change: {@code +0.3 % [-1.2 %, +1.8 %]}. */
+    /** Words by how much two starts of one arm differ, as a change: {@code +0.3 % [-1.2 %, +1.8 %]}. */
     public static String noise(Ratio control) {
         return Numbers.signedPercent(control.ratio() - 1)
                 + control.interval()
@@ -118,17 +118,17 @@ public final class Figures {
                         .orElse(" (no interval)");
     }
 
-    /** Returns {@code 4 rounds}. */
+    /** Words a number of repetitions, {@code 4 rounds}. */
     public static String repetitions(int n, Replication unit) {
         return n + " " + unit.word() + (n == 1 ? "" : "s");
     }
 
-    /** Returns the repetitions of a ratio, {@code 4 rounds}. */
+    /** Words the repetitions of a ratio, {@code 4 rounds}. */
     public static String repetitions(Ratio ratio) {
         return repetitions(ratio.n(), ratio.unit());
     }
 
-    /** Returns the load of a comparison; an empty one means all loads. */
+    /** Words the load of a comparison; an empty one means all loads. */
     public static String load(Optional<Load> load) {
         return load.map(Load::words).orElse("all");
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** A table before it is drawn. Heads hold the units; each row is as long as the columns. */
+/** A table as data. Heads hold the units; each row has a field for each column. */
 public record Table(List<Column> columns, List<List<Entry>> rows) {
     public Table {
         columns = List.copyOf(columns);
@@ -21,7 +21,7 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
         }
     }
 
-    /** A column; numbers are set to the right. */
+    /** A column; numbers are aligned to the right. */
     public record Column(String head, boolean numeric) {}
 
     /** Starts a table that is built row by row. */
@@ -29,20 +29,20 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
         return new Builder();
     }
 
-    /** Starts a table with a row for each of these, which is built column by column. */
+    /** Starts a table with a row for each element, to be built column by column. */
     public static <T> Columns<T> over(Collection<T> rows) {
         return new Columns<>(List.copyOf(rows));
     }
 
-    /** Starts a table with a row for each of these, which is built column by column. */
+    /** Starts a table with a row for each element, to be built column by column. */
     public static <T> Columns<T> over(Stream<T> rows) {
         return new Columns<>(rows.toList());
     }
 
-    /** A subject of a row within another, such as a goal within a curve. */
+    /** The subject of a row within another subject, such as a goal within a curve. */
     public record Nested<O, I>(O outer, I inner) {}
 
-    /** Starts a table with a row for each inner subject of each of these, which is built column by column. */
+    /** Starts a table with a row for each inner subject of each outer one, to be built column by column. */
     public static <O, I> Columns<Nested<O, I>> over(Collection<O> outers, Function<O, Stream<I>> inners) {
         return over(outers.stream().flatMap(outer -> inners.apply(outer).map(inner -> new Nested<>(outer, inner))));
     }
@@ -88,7 +88,7 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
             marks = List.copyOf(marks);
         }
 
-        /** Words a value: a dash for an empty one, a load and a ratio as reports have them, else its own text. */
+        /** Words a value: an empty one as a dash, a load or a ratio as reports do, any other by its own text. */
         public static Entry of(Object value) {
             if (value instanceof Optional<?> optional) {
                 return optional.isPresent() ? of(optional.get()) : of(Figures.NONE);
@@ -121,7 +121,7 @@ public record Table(List<Column> columns, List<List<Entry>> rows) {
          * Returns a section whose title and hint are among the module's texts.
          *
          * @param key the part of their keys before {@code .title} and {@code .hint}
-         * @param values what stands in place of <code>{0}</code>, <code>{1}</code> and so on
+         * @param values values in place of <code>{0}</code>, <code>{1}</code> and so on
          */
         public static Section of(String key, Table table, Object... values) {
             return new Section(

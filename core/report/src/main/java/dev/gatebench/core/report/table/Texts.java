@@ -11,7 +11,7 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Titles, hints and other sentences of reports that are only text: {@code texts.properties}. */
+/** Reads titles, hints and other fixed sentences of reports from {@code texts.properties}. */
 public final class Texts {
     private static final Properties TEXTS = read();
 
@@ -20,13 +20,13 @@ public final class Texts {
     /**
      * Returns a text.
      *
-     * @param values what stands in place of <code>{0}</code>, <code>{1}</code> and so on
+     * @param values values in place of <code>{0}</code>, <code>{1}</code> and so on
      */
     public static String of(String key, Object... values) {
         return find(key, values).orElseThrow(() -> new IllegalArgumentException("no text '" + key + "'"));
     }
 
-    /** Returns a text that need not be there. */
+    /** Returns a text; empty if the key has none. */
     public static Optional<String> find(String key, Object... values) {
         return Optional.ofNullable(TEXTS.getProperty(key)).map(text -> Stream.of(text.split("(?=\\{)|(?<=})"))
                 .map(part -> part.matches("\\{\\d}") ? String.valueOf(values[part.charAt(1) - '0']) : part)

@@ -1,3 +1,3 @@
-/** Tables before they are drawn, and figures as their text. */
+/** Tables as data, and figures as text. */
 @org.jspecify.annotations.NullMarked
 package dev.gatebench.core.report.table;

@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 class CompareTextTest {
     private static final String FORKS = "netty at 600 connections, CPU per request of the SUT, normalised by backend:"
-            + " cannot tell, and more time will not where lanes are the repetitions. Two valid forks or more in each lane"
-            + " would tell more: measure again on the same nodes, with at least twice as many fidelity.full.forks as lanes"
-            + " in each run.";
+            + " cannot tell, and more time will not help where lanes are the repetitions. Two valid forks or more in"
+            + " each lane would: measure again on the same nodes, with at least twice as many fidelity.full.forks as"
+            + " lanes in each run.";
 
     @Test
     void saysThatMoreForksInEachLaneWouldTellWhereLanesAreTheRepetitions() {

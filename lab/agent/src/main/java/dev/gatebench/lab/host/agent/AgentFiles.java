@@ -73,7 +73,7 @@ record AgentFiles(Path root, Path content) {
             String is = Sha256.of(fresh);
             if (!is.equals(sha256)) {
                 Files.delete(fresh);
-                throw new IOException("what came for '" + path + "' must have the SHA-256 " + sha256 + ", has " + is
+                throw new IOException("the upload of '" + path + "' must have the SHA-256 " + sha256 + ", has " + is
                         + ": it was written to while it was sent, or damaged on the way");
             }
             Files.setPosixFilePermissions(

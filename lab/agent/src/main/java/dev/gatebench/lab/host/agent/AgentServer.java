@@ -66,7 +66,7 @@ final class AgentServer implements AutoCloseable {
     private void answer(AgentCall call) throws IOException {
         Optional<AgentAnswers.Answer> answer = Optional.ofNullable(answers.get(call.what()));
         if (answer.isEmpty()) {
-            call.text(404, "nothing is known of " + call.what());
+            call.text(404, "unknown request '" + call.what() + "'");
             return;
         }
         try {

@@ -113,7 +113,7 @@ final class AgentClient {
             try {
                 return Json.mapper().readValue(text, type);
             } catch (JsonProcessingException e) {
-                throw new IOException("the agent on " + name + " answered what is none: " + Json.words(e), e);
+                throw new IOException("the agent on " + name + " sent an unreadable reply: " + Json.words(e), e);
             }
         }
 
@@ -131,7 +131,7 @@ final class AgentClient {
                     throw e;
                 } catch (IOException e) {
                     if (BoundedBody.Exceeded.is(e)) {
-                        throw new Refused("the agent on " + name + " does not answer as one: " + words(e));
+                        throw new Refused("what answers on " + name + " is no agent of Gatebench: " + words(e));
                     }
                     Optional<String> why = patience.isZero() ? Optional.empty() : link.whySilent();
                     if (why.isPresent() || ending || System.nanoTime() >= deadline) {

@@ -185,7 +185,7 @@ final class RemoteAgent implements AutoCloseable {
     synchronized Optional<String> whyTasksEnded() {
         if (whyTasksEnded.isEmpty()) {
             whyTasksEnded =
-                    Await.found(CALL, link::whyTasksEnded).or(() -> Optional.of("what held all tasks there has ended"));
+                    Await.found(CALL, link::whyTasksEnded).or(() -> Optional.of("the container of tasks has ended"));
         }
         return whyTasksEnded;
     }

@@ -82,7 +82,7 @@ class AgentFilesTest {
 
         assertThatThrownBy(() -> files().take(FILE, 0, 6, Sha256.of("abcdef"), damaged, false))
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith("what came for '/bench/a.jar' must have the SHA-256 ")
+                .hasMessageStartingWith("the upload of '/bench/a.jar' must have the SHA-256 ")
                 .hasMessageContaining("damaged on the way");
         assertThat(file()).hasContent("abc");
     }

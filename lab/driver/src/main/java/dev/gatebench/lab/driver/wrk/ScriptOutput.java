@@ -49,7 +49,7 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
         if (from < 0 || to < from) {
             throw new IllegalArgumentException("the output of " + tool + " must hold '" + begin + "' and '" + end
                     + "', ended with '" + (output.isEmpty() ? "" : output.get(output.size() - 1))
-                    + "': is its script another one's?");
+                    + "': is another script used?");
         }
         Map<String, Long> counts = new HashMap<>();
         List<Row> rows = new ArrayList<>();
@@ -81,7 +81,7 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
 
     private static String notALine(String tool, String line) {
         return "a line of " + tool + "'s script must be a name and whole numbers that it knows, was '" + line
-                + "': is its script another one's?";
+                + "': is another script used?";
     }
 
     /** Returns the error that a row is none of those that the script prints. */
@@ -96,7 +96,7 @@ public record ScriptOutput(String tool, Map<String, Long> counts, List<Row> rows
         Long count = counts.get(name);
         if (count == null) {
             throw new IllegalArgumentException("the output of " + tool + "'s script must have a line '" + name
-                    + "', has none: is its script another one's?");
+                    + "', has none: is another script used?");
         }
         return count;
     }

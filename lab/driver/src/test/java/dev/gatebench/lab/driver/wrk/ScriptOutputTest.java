@@ -28,8 +28,7 @@ class ScriptOutputTest {
         assertThat(read.count("requests")).isEqualTo(7);
         assertThat(read.rows()).containsExactly(new ScriptOutput.Row("latency", List.of(3L, 5L)));
         assertThatThrownBy(() -> read.count("bytes"))
-                .hasMessage(
-                        "the output of wrk's script must have a line 'bytes', has none: is its script another one's?");
+                .hasMessage("the output of wrk's script must have a line 'bytes', has none: is another script used?");
         assertThat(read.unknown(read.rows().get(0))).hasMessageContaining("was 'latency 3 5'");
     }
 

@@ -94,7 +94,7 @@ record Cluster(KubernetesClient client, Duration away, Time time) implements Aut
         }
         if (e instanceof JsonMappingException mapping && !(e.getCause() instanceof JsonProcessingException)) {
             String path = Text.line(Json.key(mapping));
-            return path.isEmpty() ? "it has no fields" : "'" + path + "' is not what it has there";
+            return path.isEmpty() ? "it has no fields" : "'" + path + "' has a value of the wrong kind";
         }
         if (e instanceof JsonProcessingException json) {
             return "it is no JSON"

@@ -219,9 +219,9 @@ public final class KubernetesSite implements Site {
      */
     private void requireFree(List<String> images) {
         if (spec.cpus() > 0 && !images.isEmpty()) {
-            throw new StudyException("kubernetes.cpus must be 0 where an arm names an image, since the CPUs of the role"
-                    + " are those of another pod, was " + spec.cpus() + " with image '" + images.get(0)
-                    + "': give --set kubernetes.cpus=0, or remove the image");
+            throw new StudyException("kubernetes.cpus must be 0 where an arm names an image, since that image runs in a"
+                    + " pod of its own, without the CPUs of the role's pod, was " + spec.cpus() + " with image '"
+                    + images.get(0) + "': give --set kubernetes.cpus=0, or remove the image");
         }
     }
 

@@ -72,7 +72,7 @@ final class NodeChoice {
                     + ": see 'kubectl get nodes', or name the taints that pods tolerate in kubernetes.tolerations");
         }
         if (usable.size() < lanes.size()) {
-            String beside = taken == 0 ? "" : " beside those of the " + taken + " that are taken again";
+            String beside = taken == 0 ? "" : " beside those of the " + taken + " lanes that the run already had";
             throw new EnvironmentException("the cluster must have a node that is ready and takes pods for each of "
                     + lanes.size() + " lanes" + beside + ", has " + usable.size() + nodes.othersBehind()
                     + ": give --parallel " + (taken + usable.size()) + " or less");
@@ -94,7 +94,7 @@ final class NodeChoice {
                     + matching.stream()
                             .flatMap(node -> nodes.whyNot(node).map(why -> node.hostName() + " " + why).stream())
                             .findFirst()
-                            .orElseGet(() -> matching.get(0).hostName() + " is of a lane that is taken again")
+                            .orElseGet(() -> matching.get(0).hostName() + " is in a lane that the run already had")
                     + ": choose another, or name its taints in kubernetes.tolerations");
         }
         give(

@@ -72,7 +72,7 @@ record PodState(Phase phase, String words) {
                     : of(Phase.FAILED, "it has ended", status.getReason(), status.getMessage());
         }
         if ("Unknown".equals(status.getPhase())) {
-            return of(Phase.FAILED, "its node does not tell of it any more", status.getReason(), status.getMessage());
+            return of(Phase.FAILED, "its node no longer reports it", status.getReason(), status.getMessage());
         }
         return ended.or(() -> waiting(containers))
                 .or(() -> unscheduled(status))

@@ -430,7 +430,7 @@ class ClusterIT {
             quoteCharacter = '~',
             value = {
                 "users: [{user: {token: a}|it is no YAML at line \\d+, column \\d+",
-                "users: [words]|'users\\[0]' is not what it has there",
+                "users: [words]|'users\\[0]' has a value of the wrong kind",
                 "words|it has no fields",
                 "{\"users\": [words|it is no JSON at line \\d+, column \\d+"
             })

@@ -289,7 +289,8 @@ class NodeChoiceTest {
                         goingOn(2, before, Nodes.named("a"), Nodes.named("b").ready("False")))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessage("the cluster must have a node that is ready and takes pods for each of 1 lanes beside those"
-                        + " of the 1 that are taken again, has 0 (node 'b' is not ready): give --parallel 1 or less");
+                        + " of the 1 lanes that the run already had, has 0 (node 'b' is not ready): give --parallel 1"
+                        + " or less");
     }
 
     @Test

@@ -1,3 +1,0 @@
-/** gateway-homebrew-go as a system under test. */
-@org.jspecify.annotations.NullMarked
-package dev.gatebench.lab.gateway.homebrew;

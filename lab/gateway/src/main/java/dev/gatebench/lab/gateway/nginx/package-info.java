@@ -1,3 +1,0 @@
-/** nginx as a system under test. */
-@org.jspecify.annotations.NullMarked
-package dev.gatebench.lab.gateway.nginx;

@@ -1,3 +1,0 @@
-/** Traefik as a system under test. */
-@org.jspecify.annotations.NullMarked
-package dev.gatebench.lab.gateway.traefik;
