@@ -352,7 +352,7 @@ class KubernetesIT {
         });
         assertThat(results.at("/trials").findValuesAsText("lane")).contains("1", "2");
         assertThat(results.at("/footnotes").toString())
-                .contains("Forks were made at once, in 2 lanes in all (lane 1, sut on node ");
+                .contains("Forks were made at once, in 2 lanes, each a set of hosts (lane 1, sut on node ");
         assertThat(trials(run())).as("no line was broken by another lane's").hasSize(8);
     }
 

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Ranks the gateways of a run by CPU per request. */
 public final class RankingAssembler {
@@ -38,7 +39,7 @@ public final class RankingAssembler {
      */
     public List<Ranking> assemble(List<Arm> arms, List<Load> loads) {
         List<Arm> gateways = arms.stream()
-                .filter(arm -> !arm.gateway().equals(ArmSpec.DIRECT))
+                .filter(arm -> !Set.of(ArmSpec.DIRECT, ArmSpec.RUNNING).contains(arm.gateway()))
                 .toList();
         List<Ranking> rankings = new ArrayList<>();
         if (loads.size() > 1) {

@@ -4,8 +4,9 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.run.RunInfoDraft;
+import dev.gatebench.core.study.BuildPair;
 import dev.gatebench.core.study.ComparisonSpec;
-import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Predicate;
 
@@ -61,8 +61,8 @@ public final class ControlledRun {
 
     private double factor(String arm) {
         return switch (arm) {
-            case JarPair.BASE_AGAIN -> again;
-            case JarPair.CANDIDATE -> candidate;
+            case BuildPair.BASE_AGAIN -> again;
+            case BuildPair.CANDIDATE -> candidate;
             default -> 1;
         };
     }
@@ -75,7 +75,7 @@ public final class ControlledRun {
 
     /** The three arms. */
     public static List<Arm> arms() {
-        return List.of(arm(JarPair.BASE), arm(JarPair.BASE_AGAIN), arm(JarPair.CANDIDATE));
+        return List.of(arm(BuildPair.BASE), arm(BuildPair.BASE_AGAIN), arm(BuildPair.CANDIDATE));
     }
 
     private static Arm arm(String id) {
@@ -83,7 +83,7 @@ public final class ControlledRun {
                 id,
                 "shenyu",
                 Optional.of("2.4.3"),
-                Map.of("jar", id.equals(JarPair.CANDIDATE) ? "new.jar" : "old.jar"),
+                Map.of("jar", id.equals(BuildPair.CANDIDATE) ? "new.jar" : "old.jar"),
                 List.of(),
                 "ShenYu 2.4.3, not 2.6.0");
     }
@@ -91,35 +91,28 @@ public final class ControlledRun {
     /** Returns the {@code run.json} of {@code --base} and {@code --candidate}, at a fidelity that ranks. */
     public RunInfo info() {
         return info(
-                true, List.of(new ComparisonSpec(JarPair.BASE, JarPair.CANDIDATE, Optional.of(JarPair.BASE_AGAIN))));
+                true,
+                List.of(new ComparisonSpec(BuildPair.BASE, BuildPair.CANDIDATE, Optional.of(BuildPair.BASE_AGAIN))));
     }
 
     /** Returns the {@code run.json} of another fidelity, or with other comparisons. */
     public RunInfo info(boolean fitForNumbers, List<ComparisonSpec> comparisons) {
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                "shenyu-http-client",
-                "Two builds",
-                fitForNumbers ? "quick" : "smoke",
-                fitForNumbers,
-                1,
-                "gatling",
-                SyntheticRun.START,
-                Optional.of(SyntheticRun.START.plusSeconds(600)),
-                true,
-                arms(),
-                loads,
-                comparisons,
-                true,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        return RunInfoDraft.builder()
+                .schemaVersion(RunInfo.SCHEMA_VERSION)
+                .study("shenyu-http-client")
+                .title("Two builds")
+                .fidelity(fitForNumbers ? "quick" : "smoke")
+                .fitForNumbers(fitForNumbers)
+                .seed(1)
+                .driver("gatling")
+                .startedAt(SyntheticRun.START)
+                .finishedAt(SyntheticRun.START.plusSeconds(600))
+                .complete(true)
+                .arms(arms())
+                .loads(loads)
+                .comparisons(comparisons)
+                .rank(true)
+                .build();
     }
 
     /** Its trials. */

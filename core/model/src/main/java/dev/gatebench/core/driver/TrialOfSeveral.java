@@ -140,9 +140,9 @@ public final class TrialOfSeveral {
         }
 
         String words() {
-            return "the windows of all injectors must lie within 1 % of their length of each other, that of "
-                    + late.injector() + " lay " + apartMs() + " ms from that of " + early.injector() + ", of "
-                    + lengthMs() + " ms: measure for a longer time, or give the injectors CPUs of their own";
+            return "the windows of all injectors must coincide to 1 % of their length, those of "
+                    + late.injector() + " and " + early.injector() + " were " + apartMs() + " of " + lengthMs()
+                    + " ms apart: measure for a longer time, or give the injectors CPUs of their own";
         }
     }
 }

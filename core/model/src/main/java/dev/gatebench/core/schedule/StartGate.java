@@ -59,8 +59,7 @@ public record StartGate(Path folder) {
 
     /** Returns, in one line, why a process that waited has given up. */
     public String missed(int group) {
-        return "'" + file(group) + "' must say within " + LONGEST_WAIT.toSeconds()
-                + " s when the steps are due that several injectors begin together, did not: another injector did not"
-                + " become ready; its log says why";
+        return "'" + file(group) + "' must hold the common start time of the injectors within "
+                + LONGEST_WAIT.toSeconds() + " s, did not: another injector did not become ready; its log says why";
     }
 }

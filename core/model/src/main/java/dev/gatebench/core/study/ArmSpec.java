@@ -34,6 +34,9 @@ public record ArmSpec(
     /** Id and kind of the arm without a gateway. */
     public static final String DIRECT = "direct";
 
+    /** Kind of an arm that was not started by us, and feeds no ranking. */
+    public static final String RUNNING = "running";
+
     public ArmSpec {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         fidelities = Collections.unmodifiableSet(new TreeSet<>(fidelities));

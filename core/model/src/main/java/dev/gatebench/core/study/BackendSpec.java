@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The backend behind every gateway, in the words of the mock backend's own options.
@@ -10,8 +11,10 @@ import java.util.Optional;
  * @param body content of each reply: a size such as {@code 2KiB}, of which a body is generated; the very text of
  *     {@code text(Hello World!)}; or {@code echo}, which describes the request
  * @param count number of such backends behind each gateway, which sends them requests in turn
+ * @param port the port of the first of them, the next port of the second and so on, for a gateway that runs already and
+ *     is configured for them; absent where each takes a free one
  */
-public record BackendSpec(Kind kind, String delay, String body, int count) {
+public record BackendSpec(Kind kind, String delay, String body, int count, OptionalInt port) {
     private static final String TEXT = "text(";
 
     /** A kind of backend. */
@@ -24,7 +27,12 @@ public record BackendSpec(Kind kind, String delay, String body, int count) {
         NGINX
     }
 
-    /** Creates one mock backend. */
+    /** Creates backends on free ports. */
+    public BackendSpec(Kind kind, String delay, String body, int count) {
+        this(kind, delay, body, count, OptionalInt.empty());
+    }
+
+    /** Creates one mock backend on a free port. */
     public BackendSpec(String delay, String body) {
         this(Kind.MOCK, delay, body, 1);
     }

@@ -8,52 +8,54 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
- * Two builds of one gateway, measured side by side: {@code --base} and {@code --candidate}. Three arms that differ only
- * in their jar replace the study's arms of gateways: the base, the base started a second time, and the candidate. The
+ * Two builds of a gateway, measured side by side: {@code --base} and {@code --candidate}. Three arms that differ only
+ * in their build replace the study's arms of gateways: the base, the base started a second time, and the candidate. The
  * second start of the base is the control of their comparison.
  *
- * @param base path of the baseline's jar
- * @param candidate path of the candidate's jar
  * @param template id of the arm whose version, settings and warm-up all three take; absent for the study's first arm of
- *     a gateway that takes a jar
+ *     a gateway that takes such builds
  */
-public record JarPair(String base, String candidate, Optional<String> template) {
+public record BuildPair(Build base, Build candidate, Optional<String> template) {
     /** Id of the arm of the baseline. */
     public static final String BASE = "base";
     /** Id of the arm of the baseline that is started a second time. */
     public static final String BASE_AGAIN = "base-again";
     /** Id of the arm of the candidate. */
     public static final String CANDIDATE = "candidate";
-    /** The setting that names the jar. */
-    public static final String JAR = "jar";
+
+    /** Says which gateways take builds of a kind. */
+    @FunctionalInterface
+    public interface Takers {
+        /** Returns the ids of gateways whose arms may name such a build. */
+        Set<String> of(Build.Kind kind);
+    }
 
     /**
      * Returns the study with these arms.
      *
-     * @param gateways the kinds of gateways that take a jar
-     * @throws StudyException when the study has no such arm
+     * @throws StudyException when the study has no arm that takes both builds
      */
-    public Study in(Study study, Set<String> gateways) {
-        String kinds = String.join("' or '", new TreeSet<>(gateways));
+    public Study in(Study study, Takers takers) {
         ArmSpec like = template.map(id -> named(study, id)).orElseGet(() -> study.arms().stream()
-                .filter(arm -> gateways.contains(arm.gateway()))
+                .filter(arm -> takes(arm, takers))
                 .findFirst()
-                .orElseThrow(() -> new StudyException("study '" + study.name() + "' has no arm of gateway '" + kinds
-                        + "' whose settings --base and --candidate could take: give another study")));
-        if (!gateways.contains(like.gateway())) {
-            throw new StudyException("--arm '" + like.id() + "' must be of gateway '" + kinds
-                    + "' to lend its settings to --base and --candidate, is of '" + like.gateway() + "'");
+                .orElseThrow(() -> new StudyException("study '" + study.name() + "' has no arm of gateway "
+                        + words(takers) + " whose settings --base and --candidate could take: give another study")));
+        if (!takes(like, takers)) {
+            throw new StudyException("--arm '" + like.id() + "' must be of gateway " + words(takers)
+                    + " to lend its settings to --base and --candidate, is of '" + like.gateway() + "'");
         }
         List<ArmSpec> arms = new ArrayList<>();
         study.arms().stream()
                 .filter(ArmSpec::isDirect)
                 .map(ArmSpec::atEveryFidelity)
                 .forEach(arms::add);
-        arms.add(with(like, BASE, base));
-        arms.add(with(like, BASE_AGAIN, base));
-        arms.add(with(like, CANDIDATE, candidate));
+        arms.add(base.in(like).withId(BASE).atEveryFidelity());
+        arms.add(base.in(like).withId(BASE_AGAIN).atEveryFidelity());
+        arms.add(candidate.in(like).withId(CANDIDATE).atEveryFidelity());
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(Fidelity.class);
         study.fidelities().forEach((fidelity, spec) -> fidelities.put(fidelity, warmingUp(spec, like.id())));
         return study.with()
@@ -64,17 +66,34 @@ public record JarPair(String base, String candidate, Optional<String> template) 
                 .build();
     }
 
+    private boolean takes(ArmSpec arm, Takers takers) {
+        return !arm.isDirect()
+                && !arm.gateway().equals(ArmSpec.RUNNING)
+                && Stream.of(base, candidate)
+                        .filter(build -> build.kind().setting().isPresent())
+                        .allMatch(build -> takers.of(build.kind()).contains(arm.gateway()));
+    }
+
+    /** Names, for people, the gateways that take both builds. */
+    private String words(Takers takers) {
+        Set<String> both = new TreeSet<>();
+        Stream.of(base, candidate)
+                .map(Build::kind)
+                .filter(kind -> kind.setting().isPresent())
+                .forEach(kind -> {
+                    if (both.isEmpty()) {
+                        both.addAll(takers.of(kind));
+                    }
+                    both.retainAll(takers.of(kind));
+                });
+        return both.isEmpty() ? "that takes such builds" : "'" + String.join("' or '", both) + "'";
+    }
+
     private static ArmSpec named(Study study, String id) {
         return Selection.of(study, List.of(id), List.of()).arms().stream()
                 .filter(arm -> arm.id().equals(id))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static ArmSpec with(ArmSpec like, String id, String jar) {
-        Map<String, Object> settings = new LinkedHashMap<>(like.settings());
-        settings.put(JAR, jar);
-        return like.withSettings(settings).withId(id).atEveryFidelity();
     }
 
     private static FidelitySpec warmingUp(FidelitySpec spec, String like) {

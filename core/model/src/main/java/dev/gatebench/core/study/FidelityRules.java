@@ -20,7 +20,9 @@ final class FidelityRules extends StudyRules {
             checkWarmUps(path.key("warmUp"), duration(path.key("ramp")));
             // without trials alone the study's driver would send nothing
             if (document.at(path).has("duetDriver") && !document.at(path).has("alone")) {
-                add(path.key("duetDriver"), "must come with alone, did not: add it, or give driver in its place");
+                add(
+                        path.key("duetDriver"),
+                        "needs the key 'alone' beside it, which is missing: add it, or set driver instead");
             }
         }
     }

@@ -71,7 +71,7 @@ final class RequestRules extends StudyRules {
             add(HEADERS.key(name), "must be absent: " + String.join(", ", OWN_HEADERS) + " are the driver's own");
         }
         if (name.equalsIgnoreCase(HOST) && !name.equals(HOST)) {
-            add(HEADERS.key(name), "must be written " + HOST + ": drivers know it by these letters");
+            add(HEADERS.key(name), "must be spelt '" + HOST + "': drivers do not recognise it in other letters");
         }
     }
 
@@ -83,7 +83,8 @@ final class RequestRules extends StudyRules {
                 && !network.equals("routed")) {
             add(
                     NETWORK,
-                    "must be routed where engines names those of roles, was " + network + ": give --network routed");
+                    "must be routed where 'engines' gives roles Docker engines of their own, was " + network
+                            + ": give --network routed");
         }
     }
 }

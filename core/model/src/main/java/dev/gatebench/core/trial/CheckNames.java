@@ -19,6 +19,9 @@ public final class CheckNames {
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
+    /** Name of the check of trials of an arm that was not started by us. */
+    public static final String CONTROLLED = "controlled";
+
     /** Name of the check of a whole run, which no single trial has. */
     public static final String CONSISTENCY = "consistency";
 

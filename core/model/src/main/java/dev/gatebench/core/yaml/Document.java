@@ -15,6 +15,11 @@ public final class Document {
         this.origins = new HashMap<>(origins);
     }
 
+    /** Makes a document of a mapping whose lines are not known. */
+    public static Document of(ObjectNode root) {
+        return new Document(root, Map.of());
+    }
+
     public ObjectNode root() {
         return root;
     }

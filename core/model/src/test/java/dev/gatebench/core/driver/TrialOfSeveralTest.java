@@ -124,9 +124,9 @@ class TrialOfSeveralTest {
         DriverTrial refused = TrialOfSeveral.of(named(List.of(one, far)));
         assertThat(refused.complete()).isFalse();
         assertThat(refused.refused())
-                .contains("the windows of all injectors must lie within 1 % of their length of each other, that of"
-                        + " injector 1 of 2 lay 51 ms from that of injector 2 of 2, of 5000 ms: measure for a longer"
-                        + " time, or give the injectors CPUs of their own");
+                .contains("the windows of all injectors must coincide to 1 % of their length, those of injector 1 of 2"
+                        + " and injector 2 of 2 were 51 of 5000 ms apart: measure for a longer time, or give the"
+                        + " injectors CPUs of their own");
     }
 
     @Test

@@ -44,8 +44,7 @@ class StartGateTest {
     @Test
     void whoeverWaitedForNothingSaysSoInOneLine() {
         assertThat(new StartGate(Path.of("gate")).missed(2))
-                .isEqualTo("'" + Path.of("gate", "group-2") + "' must say within 120 s when the steps are due that"
-                        + " several injectors begin together, did not: another injector did not become ready; its log"
-                        + " says why");
+                .isEqualTo("'" + Path.of("gate", "group-2") + "' must hold the common start time of the injectors"
+                        + " within 120 s, did not: another injector did not become ready; its log says why");
     }
 }

@@ -3,21 +3,30 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
-class JarPairTest {
+class BuildPairTest {
+    private static final BuildPair.Takers SHENYU = kind -> Set.of("shenyu");
+
+    @TempDir
+    Path folder;
+
     private final Study study = StudyParser.parse(
             Repository.path("studies/shenyu-http-client.yml"),
             List.of("fidelity.quick.warmUp.arms={webClient: {atMost: 7m}, direct: {atMost: 60s}}"));
 
     @Test
     void differsInTheJarAloneAndKeepsDirect() {
-        Study pair = new JarPair("a.jar", "b.jar", Optional.of("webClient")).in(study, Set.of("shenyu"));
+        Study pair = jars(Optional.of("webClient")).in(study, SHENYU);
 
         ArmSpec like = study.arms().stream()
                 .filter(arm -> arm.id().equals("webClient"))
@@ -47,7 +56,7 @@ class JarPairTest {
 
     @Test
     void takesTheFirstArmOfTheGatewayWhereNoneIsNamed() {
-        Study pair = new JarPair("a.jar", "b.jar", Optional.empty()).in(study, Set.of("shenyu"));
+        Study pair = jars(Optional.empty()).in(study, SHENYU);
 
         ArmSpec first = study.arms().stream()
                 .filter(arm -> arm.gateway().equals("shenyu"))
@@ -58,12 +67,50 @@ class JarPairTest {
 
     @Test
     void refusesAStudyOrAnArmWithoutSuchAGateway() {
-        JarPair any = new JarPair("a.jar", "b.jar", Optional.empty());
-        JarPair direct = new JarPair("a.jar", "b.jar", Optional.of("direct"));
-        assertThatThrownBy(() -> any.in(study, Set.of("nginx"))).hasMessageContaining("has no arm of gateway 'nginx'");
-        assertThatThrownBy(() -> direct.in(study, Set.of("shenyu")))
+        BuildPair any = jars(Optional.empty());
+        BuildPair direct = jars(Optional.of("direct"));
+        assertThatThrownBy(() -> any.in(study, kind -> Set.of("nginx")))
+                .hasMessageContaining("has no arm of gateway 'nginx'");
+        assertThatThrownBy(() -> direct.in(study, SHENYU))
                 .hasMessage(
                         "--arm 'direct' must be of gateway 'shenyu' to lend its settings to --base and --candidate, is"
                                 + " of 'direct'");
+    }
+
+    @Test
+    void takesProgramsImagesAndFolders() throws IOException {
+        Path program = Files.writeString(folder.resolve("gateway"), "");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        Files.writeString(Files.createDirectory(folder.resolve("mine")).resolve("gateway.yml"), "name: Mine");
+        Build image = Build.of("--base", "nginx:1.27");
+        Build own = Build.of("--candidate", folder.resolve("mine").toString());
+
+        assertThat(image).isEqualTo(new Build(Build.Kind.IMAGE, "nginx:1.27"));
+        assertThat(own.kind()).isEqualTo(Build.Kind.FOLDER);
+        assertThat(Build.of("--base", "ghcr.io/a/b@sha256:" + "a".repeat(64)).kind())
+                .isEqualTo(Build.Kind.IMAGE);
+        assertThat(Build.of("--base", program.toString())).isEqualTo(new Build(Build.Kind.PROGRAM, program.toString()));
+
+        Study gateways = StudyParser.parse(Repository.path("studies/gateways.yml"), List.of());
+        Study pair = new BuildPair(image, own, Optional.of("nginx")).in(gateways, kind -> Set.of("nginx"));
+        assertThat(pair.arms().get(1).settings()).containsEntry("image", "nginx:1.27");
+        assertThat(pair.arms().get(3).gateway())
+                .isEqualTo(folder.resolve("mine").toString());
+        assertThat(pair.arms().get(3).settings()).doesNotContainKey("image");
+    }
+
+    @Test
+    void refusesABuildThatIsNone() {
+        for (String none : List.of("nginx", folder.toString(), "a b:c", "")) {
+            assertThatThrownBy(() -> Build.of("--base", none))
+                    .isInstanceOf(StudyException.class)
+                    .hasMessageStartingWith(
+                            "--base must be a jar, a program, a folder with a gateway.yml, or the name of")
+                    .hasMessageEndingWith("was '" + none + "', which is none of these here: correct it");
+        }
+    }
+
+    private static BuildPair jars(Optional<String> template) {
+        return new BuildPair(new Build(Build.Kind.JAR, "a.jar"), new Build(Build.Kind.JAR, "b.jar"), template);
     }
 }

@@ -1,30 +1,33 @@
 package dev.gatebench.lab.catalog;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Build;
+import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
-import dev.gatebench.lab.gateway.proxy.GatewayBinaries;
-import dev.gatebench.lab.gateway.proxy.ProxyGateway;
-import dev.gatebench.lab.gateway.proxy.ProxyProduct;
+import dev.gatebench.lab.gateway.declared.GatewayBinaries;
+import dev.gatebench.lab.gateway.declared.GatewayFolders;
 import dev.gatebench.lab.host.Inventory;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds the gateways on the class path: those that jars name in {@code META-INF/services} as a {@link Gateway} or,
- * where one is a program with one configuration file, as a {@link ProxyProduct}.
+ * Finds gateways: on the class path the classes that jars name in {@code META-INF/services} as a {@link Gateway} and
+ * the folders below {@code gateways}; elsewhere a folder that a study names.
  */
 public final class Gateways {
-    private static final List<Gateway> ALL = Stream.concat(
-                    Found.all(Gateway.class).stream(),
-                    Found.all(ProxyProduct.class).stream().map(ProxyGateway::new))
-            .toList();
+    private static final List<Gateway> FOLDERS = GatewayFolders.onClassPath();
+    private static final List<Gateway> ALL =
+            Stream.concat(Found.all(Gateway.class).stream(), FOLDERS.stream()).toList();
 
     private Gateways() {}
 
@@ -42,9 +45,32 @@ public final class Gateways {
                 .toList();
     }
 
-    /** Returns the ids of all gateways that a study can measure: all but the backend itself. */
+    /** Returns the ids of all gateways that a study can measure by their names alone: not the backend itself. */
     public static List<String> measurable() {
-        return ids().stream().filter(id -> !id.equals(ArmSpec.DIRECT)).toList();
+        return ALL.stream()
+                .filter(gateway -> !gateway.needsSettings())
+                .map(Gateway::id)
+                .filter(id -> !id.equals(ArmSpec.DIRECT))
+                .toList();
+    }
+
+    /** Whether a study's word for a gateway is the path of a folder that declares it. */
+    public static boolean isFolder(String gateway) {
+        return GatewayFolders.isPath(gateway);
+    }
+
+    /** Returns the name of a gateway's folder. */
+    public static String nameOf(Path folder) {
+        return GatewayFolders.name(folder);
+    }
+
+    /**
+     * Returns a file of a gateway that is a folder on the class path.
+     *
+     * @throws IOException when there is none
+     */
+    public static String fileOf(String id, String name) throws IOException {
+        return GatewayFolders.textOnClassPath(id, name);
     }
 
     private static List<String> ids() {
@@ -57,34 +83,52 @@ public final class Gateways {
         ALL.forEach(gateway -> gateway.options().ifPresent(options -> all.put(gateway.id(), options)));
         all.put(
                 "binaries",
-                new GatewayBinaries(ALL.stream()
-                        .filter(ProxyGateway.class::isInstance)
-                        .map(Gateway::id)
-                        .collect(Collectors.toUnmodifiableSet())));
+                new GatewayBinaries(FOLDERS.stream().map(Gateway::id).collect(Collectors.toUnmodifiableSet())));
         return all;
     }
 
-    /**
-     * Returns the gateway of an arm.
-     *
-     * @throws IllegalArgumentException when there is none
-     */
-    public static Gateway of(ArmSpec arm) {
+    /** Finds the gateway that a study names by its id; empty where it names a folder, or none. */
+    public static Optional<Gateway> named(String id) {
+        return ALL.stream().filter(gateway -> gateway.id().equals(id)).findFirst();
+    }
+
+    /** Returns the ids of the gateways whose arms may name a build of a kind by a setting. */
+    public static Set<String> taking(Build.Kind kind) {
         return ALL.stream()
-                .filter(gateway -> gateway.id().equals(arm.gateway()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        Found.mustBe("arm '" + arm.id() + "': gateway", ids(), arm.gateway(), "correct it")));
+                .filter(gateway -> kind.setting()
+                        .filter(setting -> kind == Build.Kind.IMAGE
+                                ? gateway.takesImages()
+                                : gateway.pathSettings().contains(setting))
+                        .isPresent())
+                .map(Gateway::id)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the names of an arm's settings that are paths; none where its gateway is unknown. */
+    public static Set<String> pathSettings(String gateway) {
+        return GatewayFolders.isPath(gateway)
+                ? GatewayFolders.PATH_SETTINGS
+                : named(gateway).map(Gateway::pathSettings).orElse(Set.of());
     }
 
     /**
      * Reads the settings of an arm by its gateway.
      *
-     * @param base the folder of relative paths of option files
+     * @param base the folder of relative paths of option files and of gateways
      * @param inventory what there is where the arm will be launched
      * @throws IllegalArgumentException when the gateway is unknown, or a setting is wrong
+     * @throws dev.gatebench.core.study.StudyException when the gateway is a folder with mistakes
      */
     public static GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
-        return of(arm).read(arm, base, inventory);
+        String name = arm.gateway();
+        Gateway gateway = GatewayFolders.isPath(name)
+                ? GatewayFolders.at(base.resolve(name), name)
+                : named(name)
+                        .orElseThrow(() -> new IllegalArgumentException(Found.mustBe(
+                                "arm '" + arm.id() + "': gateway",
+                                ids(),
+                                name,
+                                "correct it, or give the path of a folder: ./" + Words.oneLine(name))));
+        return gateway.read(arm, base, inventory);
     }
 }

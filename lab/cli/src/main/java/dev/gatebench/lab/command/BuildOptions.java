@@ -1,8 +1,8 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.study.JarPair;
+import dev.gatebench.core.study.Build;
+import dev.gatebench.core.study.BuildPair;
 import dev.gatebench.core.study.StudyException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -14,22 +14,23 @@ final class BuildOptions {
 
     @Option(
             names = "--base",
-            paramLabel = "JAR",
-            description = "with --candidate: measure two builds of the gateway instead of the study's arms, with the"
-                    + " settings of --arm, or else of the first arm whose gateway takes a jar; this one is started"
-                    + " twice, and exits with 1 where it differs from itself")
-    private @Nullable Path base;
+            paramLabel = "BUILD",
+            description = "with --candidate: measure two builds of a gateway instead of the study's arms, with the"
+                    + " settings of --arm, or else of the first arm whose gateway takes such a build; each is a jar, a"
+                    + " program, the folder of a gateway, or the name of an image; this one is started twice, and exits"
+                    + " with 1 where it differs from itself")
+    private @Nullable String base;
 
-    @Option(names = "--candidate", paramLabel = "JAR", description = "see --base")
-    private @Nullable Path candidate;
+    @Option(names = "--candidate", paramLabel = "BUILD", description = "see --base")
+    private @Nullable String candidate;
 
     /**
      * Returns the builds; empty where none were given.
      *
      * @param arms the arms that were named
-     * @throws StudyException when one of the jars is missing, or several arms were named
+     * @throws StudyException when one of them is no build, or several arms were named
      */
-    Optional<JarPair> jars(List<String> arms) {
+    Optional<BuildPair> builds(List<String> arms) {
         if (base == null && candidate == null) {
             return Optional.empty();
         }
@@ -40,11 +41,9 @@ final class BuildOptions {
             throw new StudyException(
                     "--arm names the one arm whose settings --base and --candidate take, there were " + arms.size());
         }
-        return Optional.of(
-                new JarPair(absolute(base), absolute(candidate), arms.stream().findFirst()));
-    }
-
-    private static String absolute(Path path) {
-        return path.toAbsolutePath().normalize().toString();
+        return Optional.of(new BuildPair(
+                Build.of("--base", base),
+                Build.of("--candidate", candidate),
+                arms.stream().findFirst()));
     }
 }

@@ -77,8 +77,8 @@ final class CompareCommand extends Subcommand {
             names = "--slo",
             paramLabel = "GOAL",
             split = ",",
-            description = "compare the greatest rate that keeps it, such as p99=50ms, by ladders of open loads; may be"
-                    + " repeated")
+            description = "compare the greatest rates that keep this goal, such as p99=50ms; needs ladders of open"
+                    + " loads; may be repeated")
     private List<Slo> slos = new ArrayList<>();
 
     @Option(names = "--load", paramLabel = "LOAD", description = "only this load; may be repeated")

@@ -55,8 +55,9 @@ final class ConformanceCommand extends MeasuringCommand {
         console.println();
         new ConformanceReport(found).console(console);
         if (!found.controlFaults().isEmpty()) {
-            console.println("The backend differs from itself at " + String.join(", ", found.controlFaults())
-                    + ", so nothing here holds: end what else runs on this machine and repeat it");
+            console.println("Asked twice without a gateway, the backend differed in "
+                    + String.join(", ", found.controlFaults())
+                    + ", so no finding is reliable: end what else runs on this machine and repeat the command");
         }
         System.out.println("report: " + outcome.folder().resolve("conformance.md"));
         return ExitCode.ofConformance(found);

@@ -80,7 +80,7 @@ final class CrashLog {
                     .orElse("its stack trace could be written nowhere, it began " + beginning(error));
             err.println("gatebench: unexpected error " + name(error) + "; " + where + "; " + remedy(error));
         } catch (Throwable another) { // such as one more OutOfMemoryError
-            err.println("gatebench: unexpected error, and another one while telling it");
+            err.println("gatebench: unexpected error, and another one while reporting it");
         }
         err.flush();
     }

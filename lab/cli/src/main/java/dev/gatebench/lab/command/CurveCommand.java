@@ -42,8 +42,8 @@ final class CurveCommand extends MeasuringCommand {
     @Option(
             names = "--slo",
             paramLabel = "GOAL",
-            description = "search for the greatest rate that keeps it, such as p99=50ms (p50, p90, p99, p99.9); may be"
-                    + " repeated")
+            description = "search for the greatest rate that keeps this goal, such as p99=50ms (p50, p90, p99, p99.9);"
+                    + " may be repeated")
     private List<Slo> slos = new ArrayList<>();
 
     @ArgGroup(validate = false, heading = StudyOptions.HEADING)

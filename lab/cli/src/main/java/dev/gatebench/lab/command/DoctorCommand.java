@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 /** {@code gatebench doctor}. */
 @Command(
         name = "doctor",
-        description = "Is this host fit to measure: CPUs, steal, idle, file limits, clock; or is a Kubernetes cluster.",
+        description = "Checks whether this host, or a Kubernetes cluster, is fit to measure: CPUs, steal, idle, file"
+                + " limits, clock.",
         sortOptions = false,
         footer = {
             "  gatebench doctor",
@@ -43,8 +44,8 @@ final class DoctorCommand extends Subcommand {
             paramLabel = "STUDY",
             completionCandidates = OptionWords.Studies.class,
             description =
-                    "of a cluster: name of a study or path of a .yml file, for whose pods it is to be fit; default:"
-                            + " one that names nothing of a cluster")
+                    "with --runtime kubernetes: name of a study or path of a .yml file whose pods the cluster must be"
+                            + " able to run; default: a study without kubernetes keys")
     private @Nullable String study;
 
     @ArgGroup(validate = false, heading = PlaceOptions.HEADING, order = 1)
@@ -80,7 +81,7 @@ final class DoctorCommand extends Subcommand {
                 .one()
                 .runtime();
         if (!Runtimes.kind(runtime).id().equals(RuntimeSpec.Kind.KUBERNETES.id())) {
-            throw badUsage("a study and what is changed of it are examined on a cluster alone, and this runs in "
+            throw badUsage("a study and its options are checked only for a Kubernetes cluster, this study runs in "
                     + runtime.kind().words() + ": give --runtime kubernetes, or nothing for this host");
         }
         return ofCluster(runtime.cluster());

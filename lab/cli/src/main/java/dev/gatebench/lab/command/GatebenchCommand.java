@@ -167,9 +167,9 @@ public final class GatebenchCommand implements Runnable {
         }
         return failure instanceof FileSystemException
                 ? "a file cannot be read or written: " + oneLine(failure.getMessage())
-                        + ": free disk space, or see to its rights"
+                        + ": free disk space, or correct its permissions"
                 : "input or output failed: " + oneLine(failure.toString())
-                        + ": see to the connection, process, pipe or disk that it is about, and try again";
+                        + ": check the connection, process, pipe or disk that failed, and try again";
     }
 
     /** Suggests an option or command for a word that is none. */

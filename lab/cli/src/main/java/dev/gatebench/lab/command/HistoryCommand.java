@@ -74,8 +74,8 @@ final class HistoryCommand extends Subcommand {
     @Option(
             names = "--fail-on-change",
             description =
-                    "exit with 1 when the last change of a series is for the worse, and where nobody can say: without"
-                            + " a figure of the newest run, or with too few runs")
+                    "exit with 1 when the last change of a series is for the worse, or when that cannot be known: the"
+                            + " newest run has no figure, or there are too few runs")
     private boolean failOnChange;
 
     @Option(names = "--out", paramLabel = "FILE", description = "write the page with the charts there, too")
@@ -93,8 +93,8 @@ final class HistoryCommand extends Subcommand {
             Output.write(Optional.of(out), page, out());
         }
         if (history.studies().isEmpty()) {
-            throw new StudyException("there must be a run to follow, was none"
-                    + (history.leftOut().isEmpty() ? "" : " but those that are left out")
+            throw new StudyException("there must be a run to follow, "
+                    + (history.leftOut().isEmpty() ? "was none" : "all runs are left out")
                     + ": give folders that 'gatebench run' has made");
         }
         return failOnChange ? gate(history) : ExitCode.OK;

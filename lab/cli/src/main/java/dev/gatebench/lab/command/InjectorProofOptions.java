@@ -20,14 +20,14 @@ final class InjectorProofOptions {
     @Option(
             names = "--injector",
             description =
-                    "does the injector tell the truth here, and nothing else: against a server that stalls, queues"
-                            + " of which theory knows the waits, and oha and wrk2 where they are")
+                    "check only whether the injector's times are right on this machine: against a server that stalls,"
+                            + " queues whose waits are known from theory, and oha and wrk2 where these are installed")
     private boolean injector;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "with --injector: length of its longest windows, 4..600; all take some nine times as long;"
+            description = "with --injector: length of its longest windows, 4..600; it takes some nine times as long;"
                     + " default: ${DEFAULT-VALUE}",
             defaultValue = "60")
     private int seconds;
@@ -39,7 +39,7 @@ final class InjectorProofOptions {
     /** Refuses options of the proof where none is asked for. */
     void requireAbsent(Subcommand command) {
         if (command.isGiven("--seconds")) {
-            throw command.badUsage("--seconds needs --injector, whose windows it is of");
+            throw command.badUsage("--seconds needs --injector: it sets the length of the injector's windows");
         }
     }
 
@@ -47,15 +47,15 @@ final class InjectorProofOptions {
     int prove(Subcommand command, long seed) {
         for (OptionSpec given : command.spec().commandLine().getParseResult().matchedOptions()) {
             if (!ITS_OPTIONS.contains(given.longestName())) {
-                throw command.badUsage(
-                        "--injector has --seconds and --seed alone: remove " + given.longestName() + ", or --injector");
+                throw command.badUsage("--injector takes only --seconds and --seed: remove " + given.longestName()
+                        + ", or --injector");
             }
         }
         if (seconds < LEAST_SECONDS || seconds > MOST_SECONDS) {
             throw command.badUsage("--seconds must be " + LEAST_SECONDS + ".." + MOST_SECONDS + ", was " + seconds
                     + ": give a number within, or leave it out");
         }
-        command.println("the injector against servers of which it is known what must come out, some "
+        command.println("checking the injector against servers whose right results are known, about "
                 + Durations.people(Duration.ofSeconds(9L * seconds)));
         DriverProofs outcome = Drivers.with(Ability.OPEN_MODEL)
                 .prove(Home.find(), seconds, seed)

@@ -35,7 +35,7 @@ final class JmhCommand extends Subcommand {
         @Option(names = "--quick", description = "the default: a first answer in about 70 s")
         private boolean quick;
 
-        @Option(names = "--full", description = "for publishing, by reckoning in three hours")
+        @Option(names = "--full", description = "for publishing: takes about three hours")
         private boolean full;
 
         JmhMode mode() {

@@ -16,9 +16,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "image",
         description = {
-            "Makes an image of the project's jars on one with a JDK, and pushes it to a registry.",
-            "It prints the image's name by its digest, for 'kubernetes.image' of a study: its pods have all that a run"
-                    + " would otherwise bring there. No Docker engine is needed."
+            "Adds the project's jars to a base image with a JDK, and pushes the result to a registry.",
+            "It prints the new image's name and digest, for 'kubernetes.image' of a study: its pods then hold all files"
+                    + " that a run would otherwise upload. No Docker engine is needed."
         },
         sortOptions = false,
         footer = {
@@ -29,25 +29,24 @@ final class KubernetesImageCommand extends Subcommand {
             names = "--base",
             paramLabel = "IMAGE",
             required = true,
-            description = "the image that it is made of, with a JDK and a shell; tar://FILE for one that 'docker save'"
-                    + " wrote")
+            description = "base image, with a JDK and a shell; tar://FILE for one that 'docker save' wrote")
     private String base = "";
 
-    @Option(names = "--to", paramLabel = "IMAGE", required = true, description = "where it is pushed, and its tag")
+    @Option(names = "--to", paramLabel = "IMAGE", required = true, description = "name and tag of the new image")
     private String target = "";
 
     @Option(
             names = "--platform",
             paramLabel = "OS/ARCH",
             split = ",",
-            description = "of a base that is of several; default: linux/amd64")
+            description = "platforms to take of a base that has several; default: linux/amd64")
     private Set<String> platforms = new LinkedHashSet<>();
 
     @Option(
             names = "--with",
             paramLabel = "PATH",
-            description = "a file or folder that runs would bring too, such as an unpacked distribution of ShenYu; may"
-                    + " be repeated")
+            description = "another file or folder that runs would upload, such as an unpacked distribution of ShenYu;"
+                    + " may be repeated")
     private List<Path> with = new ArrayList<>();
 
     @Override

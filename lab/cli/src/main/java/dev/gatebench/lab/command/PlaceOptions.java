@@ -24,31 +24,31 @@ final class PlaceOptions {
             names = "--network",
             paramLabel = "KIND",
             description =
-                    "of containers: bridge, a network of the run's own; host; or routed, the engines' own; default: the"
-                            + " study's")
+                    "network of containers: bridge, one made for the run; host, the machine's; or routed, that of each"
+                            + " Docker engine; default: the study's")
     private @Nullable String network;
 
     @Option(
             names = "--engine",
             paramLabel = "ROLE=ADDRESS",
             description =
-                    "of containers, for sut, injector or backend: the Docker engine, as in DOCKER_HOST; may be given"
-                            + " several times; with --network routed")
+                    "Docker engine, as in DOCKER_HOST, that starts the containers of sut, injector or backend; may be"
+                            + " repeated; needs --network routed")
     private Map<String, String> engines = new LinkedHashMap<>();
 
     @Option(
             names = "--node",
             paramLabel = "ROLE=NODE",
             description =
-                    "of a cluster, for sut, injector or backend: a node's name, or LABEL=VALUE; may be given several"
-                            + " times; default: chosen, one for each role")
+                    "node of the cluster for sut, injector or backend, by its name or LABEL=VALUE; may be repeated;"
+                            + " default: chosen, one for each role")
     private Map<String, String> nodes = new LinkedHashMap<>();
 
     @Option(
             names = "--parallel",
             paramLabel = "K",
             description =
-                    "of a cluster: make K forks at once, each in a lane, on nodes of its own; default: the study's,"
+                    "make K forks at once on a cluster, each in a lane, which is a set of nodes; default: the study's,"
                             + " else 1")
     private @Nullable Integer parallel;
 

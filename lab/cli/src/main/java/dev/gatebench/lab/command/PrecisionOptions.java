@@ -21,21 +21,22 @@ final class PrecisionOptions {
     @Option(
             names = "--precision",
             paramLabel = "PERCENT",
-            description = "measure until CPU per request is known that well: 3%%")
+            description = "measure until CPU per request is known to plus or minus this, such as 3%%")
     private @Nullable String precision;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "time for that, such as 30m; default: three times what the fidelity takes at most")
+            description = "longest time for --precision, such as 30m; default: three times what the fidelity takes at"
+                    + " most")
     private @Nullable String budget;
 
     @Option(
             names = "--fork-spread",
             paramLabel = "FILE",
             description =
-                    "selftest.json of this machine: intervals of a run of few forks then hold what two starts of the"
-                            + " same gateway differ in")
+                    "selftest.json of this machine: widens the intervals of a run of few forks by how much two starts"
+                            + " of the same gateway differ")
     private @Nullable Path selfTest;
 
     /** @throws StudyException when a value is wrong, the budget bounds nothing, or the file is none of a self-test */

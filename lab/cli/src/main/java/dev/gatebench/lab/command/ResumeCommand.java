@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 /** {@code gatebench resume}. */
 @Command(
         name = "resume",
-        description = "Measures what a run that was cut off has not, into the same folder, by its own study and seed.",
+        description = "Completes a run that was cut off, in the same folder and by its own study and seed.",
         sortOptions = false,
         footer = {
             "  gatebench resume target/bench/shenyu-http-client-20261123T101500Z",
@@ -31,7 +31,7 @@ final class ResumeCommand extends Subcommand {
     @Option(
             names = "--parallel",
             paramLabel = "K",
-            description = "of a cluster: make no more than K forks at once, where nodes are lost for good; default: as"
+            description = "make no more than K forks at once on a cluster, where nodes are lost for good; default: as"
                     + " many as the run was begun with")
     private @Nullable Integer parallel;
 

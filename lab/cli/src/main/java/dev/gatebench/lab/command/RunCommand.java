@@ -145,7 +145,7 @@ final class RunCommand extends MeasuringCommand {
         return new RunOptions(
                 study,
                 part.fidelity(),
-                part.with(place, selection.loads, builds.jars(part.arms()), gatewayOptions()),
+                part.with(place, selection.loads, builds.builds(part.arms()), gatewayOptions()),
                 seed.isPresent() ? OptionalLong.of(seed.getAsLong() + number) : seed,
                 Optional.ofNullable(out).map(folder -> repeat == 1 ? folder : folder.resolve("run-" + (number + 1))),
                 precision.accuracy(),

@@ -28,8 +28,8 @@ final class SelfTestAnalysisOptions {
     @Option(
             names = "--run",
             paramLabel = "DIR",
-            description = "folder of a recorded run with two arms of the same settings; given again, of a run of"
-                    + " controls; default: records the study 'selftest'")
+            description = "folder of a recorded run with two arms of the same settings; repeat it for folders of"
+                    + " runs with controls; default: records the study 'selftest'")
     private List<Path> runs = List.of();
 
     @Option(names = "--load", paramLabel = "LOAD", description = "load to analyse; default: the run's first")
@@ -38,14 +38,14 @@ final class SelfTestAnalysisOptions {
     @Option(names = "--forks", paramLabel = "N", description = "forks of a comparison; default: what fits --budget")
     private @Nullable Integer forks;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "rounds in each of them; default: what fits --budget")
+    @Option(names = "--rounds", paramLabel = "N", description = "rounds in each fork; default: what fits --budget")
     private @Nullable Integer rounds;
 
     @Option(
             names = "--effects",
             paramLabel = "PERCENT",
             split = ",",
-            description = "effects whose power is told; default: ${DEFAULT-VALUE}",
+            description = "effects whose power is computed; default: ${DEFAULT-VALUE}",
             defaultValue = "1%,2%,3%,5%,10%")
     private List<String> effects = List.of();
 
@@ -59,13 +59,13 @@ final class SelfTestAnalysisOptions {
     @Option(
             names = "--start",
             paramLabel = "TIME",
-            description = "time to reckon for starting a fork's processes; default: 25s")
+            description = "assumed time to start a fork's processes; default: 25s")
     private @Nullable String start;
 
     @Option(
             names = "--warm-up",
             paramLabel = "TIME",
-            description = "time to reckon for warming up a fork's two arms, as another machine may need;"
+            description = "assumed time to warm up a fork's two arms, for instance on another machine;"
                     + " default: as recorded")
     private @Nullable String warmUp;
 

@@ -20,7 +20,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "selftest",
         description =
-                "Do comparisons tell the truth here: false positives, power, a positive control, the plan of a run.",
+                "Checks whether comparisons can be trusted on this machine: false positives, power, a positive control,"
+                        + " the plan of a run.",
         sortOptions = false,
         footer = {
             "  gatebench selftest",

@@ -20,8 +20,9 @@ final class SelfTestRecordingOptions {
             names = "--controls",
             paramLabel = "ARM",
             split = ",",
-            description = "arms that burn, to record beside a and b, a run each: plus1,plus2,plus3,plus5 tell the line"
-                    + " through them, and plus0to3 by one process; default: ${DEFAULT-VALUE}",
+            description = "arms that burn extra CPU, each recorded in a run of its own beside a and b:"
+                    + " plus1,plus2,plus3,plus5 give a line of measured over burnt cost, and so does plus0to3, one"
+                    + " process that burns 0%% to 3%% in turn; default: ${DEFAULT-VALUE}",
             defaultValue = "plus5")
     private List<String> controls = List.of();
 

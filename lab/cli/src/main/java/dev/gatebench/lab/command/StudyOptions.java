@@ -1,8 +1,8 @@
 package dev.gatebench.lab.command;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.study.BuildPair;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.JarPair;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.run.RunOptions;
 import java.util.ArrayList;
@@ -51,8 +51,9 @@ final class StudyOptions {
         return List.copyOf(arms);
     }
 
-    RunOptions.Part with(PlaceOptions place, List<Load> loads, Optional<JarPair> jars, List<GatewayOptions> gateways) {
-        return new RunOptions.Part(arms, loads, place.overridesAfter(overrides), jars, gateways, skipMissing);
+    RunOptions.Part with(
+            PlaceOptions place, List<Load> loads, Optional<BuildPair> builds, List<GatewayOptions> gateways) {
+        return new RunOptions.Part(arms, loads, place.overridesAfter(overrides), builds, gateways, skipMissing);
     }
 
     OptionalLong seed() {

@@ -25,7 +25,7 @@ final class ToldOptions {
             names = "--allow-missing-headlines",
             arity = "0..1",
             paramLabel = "BOOLEAN",
-            description = "exit with 0 where all was measured and cells have no headline figure, which is 1 otherwise")
+            description = "exit with 0 instead of 1 when all was measured but a cell has no headline figure")
     private boolean allowMissingHeadlines;
 
     PrintStream out() {

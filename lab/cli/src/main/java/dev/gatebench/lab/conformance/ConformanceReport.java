@@ -53,8 +53,8 @@ public record ConformanceReport(Conformance found) {
         return new Section(
                 "Gateways",
                 table.build(),
-                "Of " + found.cases().size() + " cases. A gateway is compared in figures that does the work of the"
-                        + " requests that studies send: "
+                "Of " + found.cases().size() + " cases. A gateway is compared in figures only where it does the same"
+                        + " work for the requests that studies send: "
                         + found.cases().stream()
                                 .filter(Conformance.Asked::ofStudies)
                                 .map(Conformance.Asked::id)

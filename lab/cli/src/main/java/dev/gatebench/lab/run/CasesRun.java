@@ -166,7 +166,7 @@ public record CasesRun(RunContext context) {
             } catch (RuntimeException e) {
                 // an error of ours: the other cases are measured before it is told
                 unexpected.add(e);
-                context.println("case " + id + " ended by an error that nobody expected: " + e);
+                context.println("case " + id + " ended by an unexpected error: " + e);
             }
             // after each, so that nothing is lost when a later one is cut off
             CasesReport.write(folder);

@@ -79,13 +79,29 @@ public record ConformanceRun(RunContext context) {
         List<ArmSpec> arms = new ArrayList<>(study.arms());
         named.stream()
                 .distinct()
-                .filter(name ->
-                        Gateways.all().stream().anyMatch(each -> each.id().equals(name)))
+                .filter(name -> Gateways.isFolder(name) || Gateways.named(name).isPresent())
                 .filter(name -> study.arms().stream()
-                        .noneMatch(arm -> arm.id().equals(name) || arm.gateway().equals(name)))
+                        .noneMatch(arm -> arm.id().equals(name) || arm.gateway().equals(gateway(name))))
                 .forEach(name -> arms.add(new ArmSpec(
-                        name, name, Optional.empty(), Map.of(), OptionalInt.empty(), Set.of(Fidelity.values()))));
+                        id(name),
+                        gateway(name),
+                        Optional.empty(),
+                        Map.of(),
+                        OptionalInt.empty(),
+                        Set.of(Fidelity.values()))));
         return study.withArms(arms);
+    }
+
+    /** Returns the id of the arm of a gateway: of a folder its name. */
+    private static String id(String gateway) {
+        return Gateways.isFolder(gateway) ? Gateways.nameOf(Path.of(gateway)) : gateway;
+    }
+
+    /** Returns a gateway as an arm names it: a folder, which a user names from here, by its whole path. */
+    private static String gateway(String named) {
+        return Gateways.isFolder(named)
+                ? Path.of(named).toAbsolutePath().normalize().toString()
+                : named;
     }
 
     /** Returns the ids of the arms that ids of arms and of gateways name. */
@@ -94,7 +110,7 @@ public record ConformanceRun(RunContext context) {
                 .flatMap(name -> {
                     List<String> its = study.arms().stream()
                             .filter(arm ->
-                                    arm.id().equals(name) || arm.gateway().equals(name))
+                                    arm.id().equals(name) || arm.gateway().equals(gateway(name)))
                             .map(ArmSpec::id)
                             .toList();
                     if (its.isEmpty()) {

@@ -35,10 +35,10 @@ public final class DryRun {
         RunPreparation preparation = RunPreparation.of(context, whole, options);
         try (Site site = preparation.site()) {
             if (site.startsToAnswer()) {
-                throw new StudyException("--dry-run must start nothing, and what there is on a cluster only a pod there"
-                        + " can tell: give --runtime process, without --node, --parallel and kubernetes keys, for the"
-                        + " plan, which is the same but that lanes make its forks at once, and see 'gatebench doctor"
-                        + " --runtime kubernetes'");
+                throw new StudyException("--dry-run starts nothing, and examining a cluster takes a pod: give --runtime"
+                        + " process, without --node, --parallel and kubernetes keys, for the plan, which is the same"
+                        + " except that lanes make forks at once; 'gatebench doctor --runtime kubernetes' examines the"
+                        + " cluster");
             }
             PreparedRun prepared = preparation.prepare(site, options.seedOrDrawn(), context::println);
             Plan plan = prepared.plan();

@@ -57,8 +57,8 @@ record LaneEnvironments(Home home, BackendSpec backend, StudyArms arms, Driver d
             sharedWith(lane, lanes, numbers).ifPresent(warnings::add);
             differences.addAll(EnvironmentDifferences.between(first, other));
             if (!differences.isEmpty()) {
-                warnings.add("Lane " + numbers.get(lane) + " is not like lane " + numbers.get(0)
-                        + ", whose is told first: " + String.join("; ", differences) + ".");
+                warnings.add("Lane " + numbers.get(lane) + " differs from lane " + numbers.get(0)
+                        + ", whose values come first: " + String.join("; ", differences) + ".");
             }
         }
         if (numbers.get(0) > 0) {
@@ -84,8 +84,8 @@ record LaneEnvironments(Home home, BackendSpec backend, StudyArms arms, Driver d
                 .boxed()
                 .findFirst()
                 .map(before -> "Lanes " + numbers.get(before) + " and " + numbers.get(lane)
-                        + " share a machine: what is done in one takes of"
-                        + " the other's CPUs, caches and memory, and check 'host' counts it as foreign work.");
+                        + " share a machine: the work of one uses CPUs, caches and memory of the other, and the check"
+                        + " 'host' counts it as other processes.");
     }
 
     private static Set<String> machines(Hosts hosts) {

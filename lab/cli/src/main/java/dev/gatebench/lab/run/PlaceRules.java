@@ -14,16 +14,16 @@ import java.util.OptionalInt;
  */
 final class PlaceRules {
     private static final List<Rule> RULES = List.of(
-            new Rule("network", "--network", Kind.CONTAINER, "containers, whose network it is"),
-            new Rule("engines", "--engine", Kind.CONTAINER, "containers, which engines start"),
-            new Rule("kubernetes.nodes", "--node", Kind.KUBERNETES, "a cluster, whose nodes they are"),
-            new Rule("kubernetes.parallel", "--parallel", Kind.KUBERNETES, "a cluster, whose nodes make forks at once"),
-            new Rule("kubernetes", "--set kubernetes", Kind.KUBERNETES, "a cluster, of which it tells"));
+            new Rule("network", "--network", Kind.CONTAINER),
+            new Rule("engines", "--engine", Kind.CONTAINER),
+            new Rule("kubernetes.nodes", "--node", Kind.KUBERNETES),
+            new Rule("kubernetes.parallel", "--parallel", Kind.KUBERNETES),
+            new Rule("kubernetes", "--set kubernetes", Kind.KUBERNETES));
 
     private PlaceRules() {}
 
     /** An option that needs a kind of host. */
-    private record Rule(String key, String option, Kind kind, String needs) {
+    private record Rule(String key, String option, Kind kind) {
         boolean asked(String override) {
             return override.startsWith(key + "=") || override.startsWith(key + ".");
         }
@@ -34,8 +34,9 @@ final class PlaceRules {
         Kind kind = study.runtime().kind();
         for (Rule rule : RULES) {
             if (!rule.kind().equals(kind) && options.part().overrides().stream().anyMatch(rule::asked)) {
-                throw new StudyException(rule.option() + " must have " + rule.needs() + "; the study runs in "
-                        + kind.words() + ": give --runtime " + rule.kind().id() + ", or no " + rule.option());
+                throw new StudyException(
+                        rule.option() + " is only for " + rule.kind().words() + ", the study runs in " + kind.words()
+                                + ": give --runtime " + rule.kind().id() + ", or no " + rule.option());
             }
         }
         if (study.runtime().parallel() > 1) {
@@ -47,21 +48,20 @@ final class PlaceRules {
         if (options.accuracy().precision().isPresent()) {
             throw lanes(
                     study,
-                    "--precision must have its forks one after another, since each tells whether there is"
-                            + " to be another",
+                    "--precision must make its forks one after another, since it decides after each whether to make"
+                            + " another",
                     "no --precision");
         }
         if (options.accuracy().forkSpreads().isPresent()) {
             throw lanes(
                     study,
-                    "--fork-spread must be of forks on the same hosts, which those of several lanes are not",
+                    "--fork-spread needs all forks on the same hosts, and each lane has its own",
                     "no --fork-spread");
         }
         if (study.injectors().count().isEmpty()) {
             throw lanes(
                     study,
-                    "injectors must be a number where forks are made at once: 'auto' is tried on more nodes than a lane"
-                            + " has",
+                    "injectors must be a number where forks are made at once: 'auto' needs more nodes than a lane has",
                     "--set injectors=N");
         }
     }
@@ -94,10 +94,9 @@ final class PlaceRules {
         int forks = study.at(fidelity).forks();
         int lanes = study.runtime().forForks(forks).parallel();
         return lanes > 1 && forks < 2 * lanes
-                ? Optional.of(forks + " forks in " + lanes + " lanes leave one of these with one fork: intervals of one"
-                        + " arm's figures are over lanes then, and wide; " + 2 * lanes
-                        + " forks tell how forks of a lane differ (--set fidelity." + fidelity.id() + ".forks="
-                        + 2 * lanes + ")")
+                ? Optional.of(forks + " forks in " + lanes + " lanes leave a lane with only one fork, so intervals of"
+                        + " one arm's figures are over lanes, and wide: for intervals over forks make " + 2 * lanes
+                        + " (--set fidelity." + fidelity.id() + ".forks=" + 2 * lanes + ")")
                 : Optional.empty();
     }
 }

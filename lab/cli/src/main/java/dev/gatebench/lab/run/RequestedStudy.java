@@ -5,12 +5,10 @@ import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.published.PublishedReport;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
-import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
@@ -20,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The study that a user asked for, with its overrides.
@@ -48,8 +44,8 @@ record RequestedStudy(Path file, Study study) {
     RequestedStudy part(RunOptions options) {
         Study here = study.withArms(study.arms().stream().map(this::resolved).toList());
         Study part = options.part()
-                .jars()
-                .map(jars -> jars.in(here.select(List.of(), options.part().loads()), gatewaysOfBuilds()))
+                .builds()
+                .map(builds -> builds.in(here.select(List.of(), options.part().loads()), Gateways::taking))
                 .orElseGet(
                         () -> here.select(options.part().arms(), options.part().loads()));
         for (GatewayOptions each : options.part().gatewayOptions()) {
@@ -58,22 +54,14 @@ record RequestedStudy(Path file, Study study) {
         return new RequestedStudy(file, part);
     }
 
-    /** Returns the gateways of which two builds can be measured side by side: their arms may name a jar. */
-    private static Set<String> gatewaysOfBuilds() {
-        return Gateways.all().stream()
-                .filter(gateway -> gateway.pathSettings().contains(JarPair.JAR))
-                .map(Gateway::id)
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
     /** Makes the arm's paths absolute, from the study's file, so that a run can be resumed from anywhere. */
     private ArmSpec resolved(ArmSpec arm) {
         Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
-        Gateways.all().stream()
-                .filter(gateway -> gateway.id().equals(arm.gateway()))
-                .flatMap(gateway -> gateway.pathSettings().stream())
+        Gateways.pathSettings(arm.gateway())
                 .forEach(name -> settings.computeIfPresent(name, (key, path) -> resolved(path)));
-        return arm.withSettings(settings);
+        return arm.withSettings(settings)
+                .withGateway(
+                        Gateways.isFolder(arm.gateway()) ? String.valueOf(resolved(arm.gateway())) : arm.gateway());
     }
 
     private Object resolved(Object setting) {

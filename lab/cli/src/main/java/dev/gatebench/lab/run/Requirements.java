@@ -34,8 +34,8 @@ final class Requirements {
                 .ifPresent(who ->
                         notHeld.computeIfAbsent(who, first -> new ArrayList<>()).add(arm.id())));
         return notHeld.entrySet().stream()
-                .map(each -> "Not held to the rate that the study says, for the driver " + each.getKey() + " cannot: "
-                        + String.join(", ", each.getValue()) + " were driven as hard as they go.")
+                .map(each -> "Not held to the rate of the study, because the driver " + each.getKey()
+                        + " cannot hold one, but driven at full speed: " + String.join(", ", each.getValue()) + ".")
                 .toList();
     }
 
@@ -122,7 +122,7 @@ final class Requirements {
     private static void requireAbility(Driver driver, Ability ability, String able, String remedy) {
         if (!driver.abilities().contains(ability)) {
             throw new StudyException(
-                    "driver '" + driver.id() + "' must be able to " + able + ", and is not: " + remedy);
+                    "driver '" + driver.id() + "' must be able to " + able + ", but cannot: " + remedy);
         }
     }
 }

@@ -4,8 +4,8 @@ import dev.gatebench.core.comparison.ForkSpreads;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.run.Precision;
 import dev.gatebench.core.run.ProfileKind;
+import dev.gatebench.core.study.BuildPair;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.JarPair;
 import dev.gatebench.lab.gateway.GatewayOptions;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,14 +41,14 @@ public record RunOptions(
      * @param arms ids of the arms to run, none for all of the fidelity's
      * @param loads loads to run, none for all
      * @param overrides {@code KEY=VALUE} each
-     * @param jars two builds of a gateway in place of the study's arms
+     * @param builds two builds of a gateway in place of the study's arms
      * @param skipMissing whether arms are left out whose programs are not here
      */
     public record Part(
             List<String> arms,
             List<Load> loads,
             List<String> overrides,
-            Optional<JarPair> jars,
+            Optional<BuildPair> builds,
             List<GatewayOptions> gatewayOptions,
             boolean skipMissing) {
         public Part {
@@ -59,7 +59,7 @@ public record RunOptions(
         }
 
         private Part with(List<String> otherArms, List<String> otherOverrides) {
-            return new Part(otherArms, loads, otherOverrides, jars, gatewayOptions, skipMissing);
+            return new Part(otherArms, loads, otherOverrides, builds, gatewayOptions, skipMissing);
         }
     }
 

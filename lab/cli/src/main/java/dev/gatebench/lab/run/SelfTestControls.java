@@ -125,7 +125,8 @@ record SelfTestControls(RunFolder first, Results results, String baseline) {
         List<ControlArm> controls = in(run, of);
         if (controls.isEmpty()) {
             throw new StudyException("the run '" + run.path() + "' must have an arm that is '" + baseline
-                    + "' but for what it burns, has none: remove it, or give the run with the alike arms first");
+                    + "' except for the CPU that it burns, has none: remove it, or give the run with the alike arms"
+                    + " first");
         }
         return controls;
     }

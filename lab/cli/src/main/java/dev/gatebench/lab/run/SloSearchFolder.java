@@ -28,7 +28,7 @@ record SloSearchFolder(CurvesFolder folder) {
     Curves continued(Study study, RunOptions options, List<Slo> slos) {
         Curves known = read();
         ContinuedFolder had = new ContinuedFolder(
-                folder.path(), "a search, which goes on with the same study, fidelity, seed and goals");
+                folder.path(), "a search, which can only go on with the same study, fidelity, seed and goals");
         had.requireSame("study", known.study(), study.name());
         had.requireSame("--fidelity", known.fidelity(), options.fidelity().id());
         had.requireSame("--slo", ids(known.slos()), ids(slos));
@@ -79,8 +79,8 @@ record SloSearchFolder(CurvesFolder folder) {
                 .forEach(id -> parts.put("arm '" + id + "'", study -> study.arm(id)));
         parts.forEach((name, part) -> {
             if (!part.apply(had).equals(part.apply(asked))) {
-                throw new StudyException("--out '" + folder.path() + "' holds a search, which goes on with what its"
-                        + " ladder was measured with: " + name + " differs from that of '"
+                throw new StudyException("--out '" + folder.path() + "' holds a search, which can only go on with the"
+                        + " options of its ladder: " + name + " differs from that of '"
                         + folder.run(CurvesFolder.LADDER).study() + "': give the same options, or another folder");
             }
         });

@@ -174,8 +174,8 @@ public record SloSearchRun(RunContext context, boolean allowDifferences, Measuri
         // the ladder has all gateways, and a try has one
         List<String> differences = EnvironmentDifferences.between(then.withVersionsOf(now), now);
         if (!differences.isEmpty() && !allowDifferences) {
-            throw new StudyException("--out '" + folder.path() + "' holds a search, which goes on where its ladder was"
-                    + " measured: " + String.join("; ", differences)
+            throw new StudyException("--out '" + folder.path() + "' holds a search, which can only go on in the"
+                    + " environment of its ladder: " + String.join("; ", differences)
                     + ": go on there, give another folder, or --allow-differences");
         }
     }

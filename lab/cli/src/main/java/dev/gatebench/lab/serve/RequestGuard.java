@@ -39,7 +39,7 @@ record RequestGuard(HttpHandler next, String secretPath) implements HttpHandler 
                 exchange.getResponseHeaders().set("Allow", "GET, HEAD");
                 reply.line(405, "method must be GET or HEAD: nothing can be written here");
             } else if (!isAsked(exchange)) {
-                reply.line(403, "pages elsewhere can be told nothing: open the address itself");
+                reply.line(403, "requests from pages of other sites are refused: open the address itself");
             } else {
                 answer(exchange, reply);
             }

@@ -52,8 +52,8 @@ class CompareCommandTest {
         assertThat(execute("compare", run("base"), run("less"), "--max-slowdown", "50%"))
                 .isEqualTo(ExitCode.GATE_FAILED);
         assertThat(err.toString())
-                .isEqualTo("gatebench: Missing in 'less' of what 'base' has: arm 'webClient'. Measure it there too, or"
-                        + " gate less on purpose with --arms BASELINE,CANDIDATE." + System.lineSeparator());
+                .isEqualTo("gatebench: 'less' lacks what 'base' has: arm 'webClient'. Measure it there too, or leave"
+                        + " it out of the gate with --arms BASELINE,CANDIDATE." + System.lineSeparator());
         assertThat(execute("compare", run("base"), run("less"), "--max-slowdown", "50%", "--arms", "netty,netty"))
                 .isEqualTo(ExitCode.OK);
         assertThat(execute("compare", run("base"), run("less"))).isEqualTo(ExitCode.OK);

@@ -171,8 +171,8 @@ class CrashLogTest {
         assertThat(err.toString().lines())
                 .hasSize(2)
                 .containsOnly("gatebench: input or output failed:"
-                        + " java.net.ConnectException: Connection refused: see to the connection, process, pipe or"
-                        + " disk that it is about, and try again");
+                        + " java.net.ConnectException: Connection refused: check the connection, process, pipe or"
+                        + " disk that failed, and try again");
     }
 
     @Test

@@ -45,8 +45,7 @@ class DryRunTest {
 
         assertThat(run(with(tiny, "injectors=3"))).contains("driver gatling with 3 injectors, in processes");
         assertThat(run(with(tiny, "injectors=auto")))
-                .contains(
-                        "driver gatling with as many injectors as a probe before it finds to be enough, in processes");
+                .contains("driver gatling with as many injectors as a probe before the run finds enough, in processes");
     }
 
     private static String[] with(String[] arguments, String last) {

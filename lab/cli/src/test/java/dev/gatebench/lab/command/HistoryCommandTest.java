@@ -35,7 +35,7 @@ class HistoryCommandTest {
         assertThat(execute("history", dir.toString(), "--fail-on-change", "--significance", "0.001"))
                 .as("by 9 runs no change can be shown so surely, and a gate does not pass on that")
                 .isEqualTo(ExitCode.GATE_FAILED);
-        assertThat(err.toString()).contains("not judged: study", "by 9 runs no change can be shown");
+        assertThat(err.toString()).contains("not judged: study", "9 runs are too few to show a change");
         assertThat(execute("history", dir.toString(), "--arm", "nety")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--arm must be an arm of a run, was 'nety': did you mean 'netty'?");
         assertThat(execute("history", dir.toString(), "--series", "arms", "--arm", "webClient"))

@@ -10,6 +10,7 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.run.RunInfoDraft;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
@@ -31,7 +32,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,30 +175,18 @@ class ResumeInputTest {
     }
 
     private RunInfo info(boolean complete) {
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                study.name(),
-                study.title(),
-                Fidelity.SMOKE.id(),
-                false,
-                SEED,
-                "gatling",
-                Instant.EPOCH,
-                Optional.empty(),
-                complete,
-                List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), List.of(), "no gateway")),
-                Loads.closed(10, 20),
-                List.of(),
-                false,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        return RunInfoDraft.builder()
+                .schemaVersion(RunInfo.SCHEMA_VERSION)
+                .study(study.name())
+                .title(study.title())
+                .fidelity(Fidelity.SMOKE.id())
+                .seed(SEED)
+                .driver("gatling")
+                .startedAt(Instant.EPOCH)
+                .complete(complete)
+                .arms(List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), List.of(), "no gateway")))
+                .loads(Loads.closed(10, 20))
+                .build();
     }
 
     private static Trial trial(TrialId planned) {

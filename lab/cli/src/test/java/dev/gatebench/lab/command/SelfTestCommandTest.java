@@ -7,6 +7,7 @@ import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.run.RunInfoDraft;
 import dev.gatebench.core.selftest.SyntheticRecording;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
@@ -20,9 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -63,7 +61,7 @@ class SelfTestCommandTest {
         assertThat(selfTest(true, GOOD.trials(), "--start", "2s", "--warm-up", "3s"))
                 .isEqualTo(ExitCode.OK);
 
-        assertThat(out.toString()).contains("Designs reckon with 5 s", "nothing is written to the run's folder");
+        assertThat(out.toString()).contains("Designs assume 5 s", "nothing is written to the run's folder");
         assertThat(dir.resolve("selftest.json")).content().isEqualTo(own);
     }
 
@@ -80,33 +78,23 @@ class SelfTestCommandTest {
     }
 
     private static RunInfo info(Study study, boolean fitForNumbers) {
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                GOOD.study(),
-                GOOD.title(),
-                fitForNumbers ? GOOD.fidelity() : "smoke",
-                fitForNumbers,
-                GOOD.seed(),
-                GOOD.driver(),
-                GOOD.startedAt(),
-                Optional.of(GOOD.startedAt().plusSeconds(600)),
-                true,
-                study.arms().stream()
+        return RunInfoDraft.builder()
+                .schemaVersion(RunInfo.SCHEMA_VERSION)
+                .study(GOOD.study())
+                .title(GOOD.title())
+                .fidelity(fitForNumbers ? GOOD.fidelity() : "smoke")
+                .fitForNumbers(fitForNumbers)
+                .seed(GOOD.seed())
+                .driver(GOOD.driver())
+                .startedAt(GOOD.startedAt())
+                .finishedAt(GOOD.startedAt().plusSeconds(600))
+                .complete(true)
+                .arms(study.arms().stream()
                         .filter(arm -> !arm.id().equals("direct"))
                         .map(arm ->
                                 new Arm(arm.id(), arm.gateway(), arm.version(), arm.settings(), List.of(), arm.id()))
-                        .toList(),
-                GOOD.loads(),
-                List.of(),
-                false,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+                        .toList())
+                .loads(GOOD.loads())
+                .build();
     }
 }

@@ -19,6 +19,7 @@ import dev.gatebench.core.run.CasesFolder;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.run.RunInfoDraft;
 import dev.gatebench.core.selftest.SyntheticRecording;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.Fidelity;
@@ -257,60 +258,37 @@ enum StrangersFolder {
     }
 
     private static RunInfo ofStudy(Study study) {
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                study.name(),
-                study.title(),
-                Fidelity.SMOKE.id(),
-                false,
-                3,
-                "gatling",
-                SyntheticRun.START,
-                Optional.empty(),
-                false,
-                List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), List.of(), "no gateway")),
-                Loads.closed(10, 20),
-                List.of(),
-                false,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+        return RunInfoDraft.builder()
+                .schemaVersion(RunInfo.SCHEMA_VERSION)
+                .study(study.name())
+                .title(study.title())
+                .fidelity(Fidelity.SMOKE.id())
+                .seed(3)
+                .driver("gatling")
+                .startedAt(SyntheticRun.START)
+                .arms(List.of(new Arm("direct", "direct", Optional.empty(), Map.of(), List.of(), "no gateway")))
+                .loads(Loads.closed(10, 20))
+                .build();
     }
 
     private static RunInfo ofRecording(Results recording, Study study) {
-        return new RunInfo(
-                RunInfo.SCHEMA_VERSION,
-                recording.study(),
-                recording.title(),
-                recording.fidelity(),
-                true,
-                recording.seed(),
-                recording.driver(),
-                recording.startedAt(),
-                Optional.of(recording.startedAt().plusSeconds(600)),
-                true,
-                study.arms().stream()
+        return RunInfoDraft.builder()
+                .schemaVersion(RunInfo.SCHEMA_VERSION)
+                .study(recording.study())
+                .title(recording.title())
+                .fidelity(recording.fidelity())
+                .fitForNumbers(true)
+                .seed(recording.seed())
+                .driver(recording.driver())
+                .startedAt(recording.startedAt())
+                .finishedAt(recording.startedAt().plusSeconds(600))
+                .complete(true)
+                .arms(study.arms().stream()
                         .filter(arm -> !arm.id().equals("direct"))
                         .map(arm ->
                                 new Arm(arm.id(), arm.gateway(), arm.version(), arm.settings(), List.of(), arm.id()))
-                        .toList(),
-                Loads.closed(recording.loads().get(0).connections()),
-                List.of(),
-                false,
-                List.of(),
-                OptionalLong.empty(),
-                Optional.empty(),
-                Map.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                List.of(),
-                List.of());
+                        .toList())
+                .loads(Loads.closed(recording.loads().get(0).connections()))
+                .build();
     }
 }

@@ -7,6 +7,7 @@ import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.run.RunInfoDraft;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.core.trial.BackendFigures;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** A run that nobody measured, for commands that read runs. */
 public final class SyntheticRun {
@@ -47,30 +47,20 @@ public final class SyntheticRun {
                         List.of("backend.delay=" + delay))));
         Json.write(
                 folder.info(),
-                new RunInfo(
-                        RunInfo.SCHEMA_VERSION,
-                        "shenyu-http-client",
-                        "A synthetic run",
-                        "quick",
-                        true,
-                        1,
-                        "gatling",
-                        START,
-                        Optional.of(START.plusSeconds(60)),
-                        true,
-                        arms.stream().map(SyntheticRun::arm).toList(),
-                        Loads.closed(600),
-                        List.of(),
-                        false,
-                        List.of(),
-                        OptionalLong.empty(),
-                        Optional.empty(),
-                        Map.of(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        List.of(),
-                        List.of(),
-                        List.of()));
+                RunInfoDraft.builder()
+                        .schemaVersion(RunInfo.SCHEMA_VERSION)
+                        .study("shenyu-http-client")
+                        .title("A synthetic run")
+                        .fidelity("quick")
+                        .fitForNumbers(true)
+                        .seed(1)
+                        .driver("gatling")
+                        .startedAt(START)
+                        .finishedAt(START.plusSeconds(60))
+                        .complete(true)
+                        .arms(arms.stream().map(SyntheticRun::arm).toList())
+                        .loads(Loads.closed(600))
+                        .build());
         Json.write(
                 folder.environment(),
                 new Environment(

@@ -8,7 +8,9 @@ import dev.gatebench.core.fuzz.FuzzTarget;
 import dev.gatebench.core.fuzz.Hidden;
 import dev.gatebench.core.fuzz.Seeds;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.backend.BackendStats;
+import dev.gatebench.lab.gateway.declared.GatewayFolders;
 import dev.gatebench.lab.host.ReadAt;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.shenyu.Burnt;
@@ -17,6 +19,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +84,17 @@ final class PeerParsers {
                         "java-of-image",
                         Seeds.of("8u342", "1.8.0_342", "jdk-17.0.2", "25"),
                         text(text -> Hidden.call(LAB + "gateway.shenyu.ImageCommand", "feature", text))),
-                never("version-of-nginx", Seeds.of("1.22.1", "1.27", "1"), text(PeerParsers::nginx)),
+                never(
+                        "gateway-version",
+                        Seeds.of("1.22.1", "1.27", "1"),
+                        text(text -> Hidden.call(LAB + "gateway.declared.VersionOrder", "isBefore", text, "1.29.7"))),
+                refusing(
+                        "gateway-declaration",
+                        Seeds.of(
+                                "name: A\nstart: [-c, \"{{ folder }}/a.conf\"]\nversion: {log: '(a+)'}\n",
+                                "name: A\ncontainer: {image: a:1}\nfiles: {a.conf: x}\nroutes: {exact: not expressible}\n"),
+                        StudyException.class,
+                        text(PeerParsers::declaration)),
                 never(
                         "burnt",
                         Seeds.of("x burnt 100 us beside 2000 us of other CPU time for 10 requests from"
@@ -127,9 +141,15 @@ final class PeerParsers {
         }
     }
 
-    private static void nginx(String version) throws Exception {
-        Object nginx = Hidden.create(LAB + "gateway.nginx.Nginx");
-        Hidden.of(nginx, "stockConnections", java.util.Optional.of(version));
+    private static void declaration(String text) throws Exception {
+        Path folder = Files.createTempDirectory("gatebench-gateway");
+        try {
+            Files.writeString(folder.resolve("gateway.yml"), text);
+            GatewayFolders.at(folder, "./a");
+        } finally {
+            Files.deleteIfExists(folder.resolve("gateway.yml"));
+            Files.delete(folder);
+        }
     }
 
     private static void progress(List<String> lines) throws Exception {

@@ -124,7 +124,8 @@ class ElsewhereIT {
         assertThat(outcome.results().environment().warnings())
                 .anyMatch(warning -> warning.startsWith("Lanes 1 and 2 share a machine"));
         assertThat(outcome.results().footnotes())
-                .anyMatch(note -> note.startsWith("Forks were made at once, in 2 lanes in all (lane 1, sut on "));
+                .anyMatch(note ->
+                        note.startsWith("Forks were made at once, in 2 lanes, each a set of hosts (lane 1, sut on "));
         assertFitsTheSchema(outcome);
 
         Path log = outcome.folder().trials();

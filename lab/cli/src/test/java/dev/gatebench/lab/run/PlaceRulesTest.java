@@ -30,7 +30,7 @@ class PlaceRulesTest {
     @Test
     void saysWhereALaneWouldMakeOneForkAlone() {
         assertThat(PlaceRules.note(study(2, 3), Fidelity.QUICK)).hasValueSatisfying(note -> assertThat(note)
-                .startsWith("3 forks in 2 lanes leave one of these with one fork")
+                .startsWith("3 forks in 2 lanes leave a lane with only one fork")
                 .endsWith("(--set fidelity.quick.forks=4)"));
         assertThat(PlaceRules.note(study(8, 3), Fidelity.QUICK))
                 .as("no more lanes than forks")

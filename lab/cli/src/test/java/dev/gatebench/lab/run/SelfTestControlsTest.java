@@ -94,7 +94,7 @@ class SelfTestControlsTest {
         refuses(
                 alike,
                 results(List.of("direct", "a", "b"), LATER),
-                "must have an arm that is 'a' but for what it burns");
+                "must have an arm that is 'a' except for the CPU that it burns");
     }
 
     private void refuses(Results alike, Results other, String why) {

@@ -9,7 +9,6 @@ import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.lab.catalog.Gateways;
-import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.host.local.LocalInventory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,10 +25,7 @@ class StarterStudyTest {
     private Path folder;
 
     static List<String> gateways() {
-        return Gateways.all().stream()
-                .map(Gateway::id)
-                .filter(id -> !id.equals(ArmSpec.DIRECT))
-                .toList();
+        return Gateways.measurable();
     }
 
     @ParameterizedTest

@@ -88,7 +88,7 @@ final class Deadlines {
                     .filter(step -> step.kind() == StepKind.TRIAL && !observed.contains(step.name()))
                     .findFirst();
             if (missing.isPresent() && nanos - endedAt.get(group + 1) > OBSERVED.toNanos()) {
-                return Optional.of("the driver must tell what it observed of '"
+                return Optional.of("the driver must report the results of '"
                         + missing.get().name() + "' within " + OBSERVED.toSeconds()
                         + " s of the end of the step after it, and did not");
             }
@@ -127,8 +127,8 @@ final class Deadlines {
         }
         Duration most = limit.plus(LOST);
         return nanos - heard > most.toNanos()
-                ? Optional.of("the driver must " + what + " within " + most.toSeconds() + " s, of which the lab may be "
-                        + "held up " + LOST.toSeconds() + " s, and did not")
+                ? Optional.of("the driver must " + what + " within " + most.toSeconds() + " s, which allows this"
+                        + " machine to stall for " + LOST.toSeconds() + " s, and did not")
                 : Optional.empty();
     }
 }

@@ -106,7 +106,7 @@ final class Fork {
         arms.forEach((id, arm) -> {
             if (arm.task().processes().isEmpty()) {
                 context.progress()
-                        .line("arm '" + id + "': nothing is counted, for perf cannot look into its processes");
+                        .line("arm '" + id + "': perf counts nothing, because it cannot access the arm's processes");
             } else {
                 counters.put(
                         id,

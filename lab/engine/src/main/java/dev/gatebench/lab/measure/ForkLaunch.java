@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 
@@ -50,7 +51,7 @@ final class ForkLaunch {
      * @return the backends of the first arm
      */
     Backends launch(Map<String, RunningArm> arms) {
-        Backends shared = startBackends("");
+        Backends shared = startBackends("", !context.spec().duet() || isFirstFound());
         List<List<Callable<RunningArm>>> groups = new ArrayList<>();
         backendsByArm(shared).forEach((id, own) -> {
             if (groups.isEmpty() || !context.spec().duet()) {
@@ -73,21 +74,39 @@ final class ForkLaunch {
         Map<String, Backends> backends = new LinkedHashMap<>();
         boolean sharedIsTaken = false;
         for (String id : fork.warmUps()) {
-            backends.put(id, sharedIsTaken ? startBackends(id + "-") : shared);
+            backends.put(id, sharedIsTaken ? startBackends(id + "-", isFound(id)) : shared);
             sharedIsTaken = context.spec().duet() && !id.equals(ArmSpec.DIRECT);
         }
         return backends;
     }
 
-    private Backends startBackends(String prefix) {
+    /** Whether an arm runs already, and sends requests to the ports that the study names. */
+    private boolean isFound(String arm) {
+        return context.arms().of(arm).spec().gateway().equals(ArmSpec.RUNNING);
+    }
+
+    /** Whether the first gateway, which has the shared backends, runs already. */
+    private boolean isFirstFound() {
+        return fork.warmUps().stream()
+                .filter(id -> !id.equals(ArmSpec.DIRECT))
+                .findFirst()
+                .filter(this::isFound)
+                .isPresent();
+    }
+
+    /** @param named whether they take the ports that the study names, if it names any */
+    private Backends startBackends(String prefix, boolean named) {
         int count = context.study().backend().count();
+        OptionalInt first = named ? context.study().backend().port() : OptionalInt.empty();
         return new Backends(IntStream.rangeClosed(1, count)
-                .mapToObj(number -> startBackend(prefix + (count == 1 ? "" : number + "-")))
+                .mapToObj(number -> startBackend(
+                        prefix + (count == 1 ? "" : number + "-"),
+                        first.isPresent() ? OptionalInt.of(first.getAsInt() + number - 1) : OptionalInt.empty()))
                 .toList());
     }
 
     /** Starts a backend on all CPUs until all arms are up: the gateways wait for it, so the others' CPUs are idle. */
-    private Backend startBackend(String prefix) {
+    private Backend startBackend(String prefix, OptionalInt port) {
         Backend backend = Backend.start(
                 context.study().backend(),
                 new BackendLaunch(
@@ -98,7 +117,8 @@ final class ForkLaunch {
                         context.placement(),
                         context.folder().path().resolve("backends"),
                         context.folder().logs(),
-                        context.study().mostConnectionsAt(context.fidelity())));
+                        context.study().mostConnectionsAt(context.fidelity()),
+                        port));
         Task task = backend.task();
         context.placement().all(task.machine()).ifPresent(task::place);
         backendTasks.add(task);

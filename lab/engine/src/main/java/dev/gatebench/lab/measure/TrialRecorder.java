@@ -4,6 +4,9 @@ import dev.gatebench.core.check.Checks;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.trial.CheckNames;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.lab.driver.Driver;
@@ -16,6 +19,7 @@ import dev.gatebench.lab.meter.PerfCounters;
 import dev.gatebench.lab.meter.Sampler;
 import dev.gatebench.lab.meter.SilentLoad;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -102,11 +106,7 @@ final class TrialRecorder {
         if (Stream.concat(Stream.of(arm.task()), arm.backendTasks().stream()).anyMatch(task -> !task.alive())) {
             context.tasks().requireGoingOn();
         }
-        Trial judged = Checks.apply(
-                measured,
-                context.limits(),
-                List.of(ConnectionFinding.of(
-                        arm.connections(), measured.backend(), measured.load().connections())));
+        Trial judged = Checks.apply(measured, context.limits(), findings(arm, measured));
         writer.write(judged, seen);
         open.remove(driver.name());
         boolean roundEnded = open.values().stream().noneMatch(trial -> trial.round() == planned.round());
@@ -116,6 +116,18 @@ final class TrialRecorder {
             return true;
         }
         return false;
+    }
+
+    /** Judges what only the arm can tell. */
+    private static List<CheckResult> findings(RunningArm arm, Trial measured) {
+        List<CheckResult> findings = new ArrayList<>();
+        findings.add(ConnectionFinding.of(
+                arm.connections(), measured.backend(), measured.load().connections()));
+        if (arm.task().wasFound()) {
+            findings.add(Findings.notCheckable(
+                    CheckNames.CONTROLLED, "not started by us: configuration, warm state and neighbours are as found"));
+        }
+        return findings;
     }
 
     private TrialObservations observations(

@@ -122,8 +122,9 @@ final class WarmUps {
         if (!last) {
             context.progress().line((done.steady ? "steady with few connections: " : "not yet steady: ") + words);
         } else if (!isPlacedBack(done)) {
-            notSteady.add(words + ", and could not be put back on its CPUs, or its compiler at its priority");
-            context.progress().line("not placed back on its CPUs, or its compiler still favoured: " + words);
+            notSteady.add(words + ", and could not be given its own CPUs and its compiler's normal priority again");
+            context.progress()
+                    .line("could not be given its own CPUs and its compiler's normal priority again: " + words);
         } else if (done.steady) {
             warm.add(arm);
             context.progress().line("warm: " + words);

@@ -53,7 +53,7 @@ final class Exchange {
                 case ECHO -> link.write(one.flip());
                 case THERE -> link.write(ByteBuffer.allocate(Long.BYTES).putLong(0, Transfer.receive(link)));
                 case BACK -> Transfer.send(link, Transfer.LENGTH);
-                default -> throw new IOException("the other end asks for what there is not");
+                default -> throw new IOException("the other end sent an unknown request, " + one.get(0));
             }
             link.read(one.clear());
         }

@@ -79,9 +79,8 @@ class DeadlinesTest {
 
         assertThat(deadlines.missed(seconds(55))).isEmpty();
         assertThat(deadlines.missed(seconds(56)))
-                .hasValue(
-                        "the driver must tell what it observed of 'first' within 30 s of the end of the step after it,"
-                                + " and did not");
+                .hasValue("the driver must report the results of 'first' within 30 s of the end of the step after it,"
+                        + " and did not");
 
         deadlines.observed("first");
         assertThat(deadlines.missed(seconds(56))).isEmpty();
@@ -121,7 +120,7 @@ class DeadlinesTest {
         }
         deadlines.lost(seconds(336));
         assertThat(deadlines.missed(seconds(336)))
-                .hasValue("the driver must end 'warm-up' within 335 s, of which the lab may be held up 300 s,"
+                .hasValue("the driver must end 'warm-up' within 335 s, which allows this machine to stall for 300 s,"
                         + " and did not");
     }
 

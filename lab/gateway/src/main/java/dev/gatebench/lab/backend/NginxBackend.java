@@ -37,13 +37,13 @@ final class NginxBackend {
     static Backend launched(BackendSpec spec, BackendLaunch launch) {
         Host host = launch.host();
         Path folder = launch.folder().resolve(launch.name()).toAbsolutePath();
-        Listening listening = host.listening();
+        Listening listening = launch.listening();
         int port = listening.port() == 0 ? host.freePort() : listening.port();
         Path file = CONFIGURATION.write(
                 folder,
                 Map.of(
                         "folder",
-                        ConfigurationFile.betweenQuotes(folder),
+                        folder.toString(),
                         "root",
                         host.inventory().isRoots(),
                         "workers",

@@ -29,11 +29,17 @@ public final class ArmProofs {
     private final List<String> proofs = new ArrayList<>();
     private ConnectionPolicy connections = ConnectionPolicy.REUSED;
 
+    /** Begins the proofs of a gateway that was started on a port. */
     public ArmProofs(LaunchContext context, ArmSpec arm, Task task, int port) {
+        this(context, arm, task, task.endpoint(port));
+    }
+
+    /** Begins the proofs of a gateway at an address. */
+    public ArmProofs(LaunchContext context, ArmSpec arm, Task task, Endpoint endpoint) {
         this.context = context;
         this.arm = arm;
         this.task = task;
-        this.endpoint = task.endpoint(port);
+        this.endpoint = endpoint;
         this.probe = new GatewayProbe(arm.id(), task, endpoint.fromHere(), context.request());
     }
 

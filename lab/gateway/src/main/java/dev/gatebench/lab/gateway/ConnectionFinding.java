@@ -22,6 +22,13 @@ public final class ConnectionFinding {
         if (backend.isEmpty() || backend.get().requests() == 0) {
             return Findings.notCheckable(CheckNames.CONFIGURATION, "the backend counted no request of this trial");
         }
+        if (!policy.known()) {
+            return Findings.notCheckable(
+                    CheckNames.CONFIGURATION,
+                    String.format(
+                            "the arm was not started by us: it used %,d upstream connections for %,d requests",
+                            backend.get().connectionsAccepted(), backend.get().requests()));
+        }
         // of the load's connections each may have one to each backend
         int most = loadConnections * backend.get().count();
         if (!policy.bounds(most)) {

@@ -8,13 +8,17 @@ import java.util.OptionalInt;
  *
  * @param onePerRequest whether each request opens a connection; otherwise few connections carry all requests
  * @param pool how many idle connections it keeps; absent where it keeps all that the load needs
+ * @param known whether it is known; else any use is right
  */
-public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool) {
+public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool, boolean known) {
     /** Each request opens a connection. */
-    public static final ConnectionPolicy ONE_PER_REQUEST = new ConnectionPolicy(true, OptionalInt.empty());
+    public static final ConnectionPolicy ONE_PER_REQUEST = new ConnectionPolicy(true, OptionalInt.empty(), true);
 
     /** Few connections carry all requests. */
-    public static final ConnectionPolicy REUSED = new ConnectionPolicy(false, OptionalInt.empty());
+    public static final ConnectionPolicy REUSED = new ConnectionPolicy(false, OptionalInt.empty(), true);
+
+    /** Nobody knows how it is configured. */
+    public static final ConnectionPolicy AS_FOUND = new ConnectionPolicy(false, OptionalInt.empty(), false);
 
     /** Connections may be replaced between loads: each once, and one for each hundred requests. */
     private static final double REPLACED_SHARE = 0.01;
@@ -23,7 +27,7 @@ public record ConnectionPolicy(boolean onePerRequest, OptionalInt pool) {
 
     /** Makes the policy that keeps so many idle connections at most. */
     public static ConnectionPolicy keeping(int idle) {
-        return new ConnectionPolicy(false, OptionalInt.of(idle));
+        return new ConnectionPolicy(false, OptionalInt.of(idle), true);
     }
 
     /**

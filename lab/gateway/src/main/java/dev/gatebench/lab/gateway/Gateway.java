@@ -30,6 +30,16 @@ public interface Gateway {
         return Set.of();
     }
 
+    /** Whether its arms cannot be without settings that only their author knows. */
+    default boolean needsSettings() {
+        return false;
+    }
+
+    /** Whether its arms may name an image. */
+    default boolean takesImages() {
+        return false;
+    }
+
     /**
      * Returns the settings that an arm of a user's first study needs, as a mapping of YAML in flow style; empty where
      * it needs none.

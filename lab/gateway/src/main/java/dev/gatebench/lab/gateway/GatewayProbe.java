@@ -97,12 +97,18 @@ public final class GatewayProbe {
         proveTurns(before, after);
         long requests = grown(before, after, BackendStats::requests);
         long connections = grown(before, after, BackendStats::connectionsAccepted);
-        String seen = requests + " requests in a row used " + connections + " upstream connections";
-        boolean right =
-                requests == probes && (policy.onePerRequest() ? connections == requests : connections <= requests / 2);
-        if (!right) {
-            throw failure("must send " + probes + " requests on "
-                    + (policy.onePerRequest() ? "a connection each" : "few connections") + ", but " + seen
+        String seen = requests + " requests in a row opened "
+                + (connections == 0 ? "no" : String.valueOf(connections)) + " new upstream connection"
+                + (connections > 1 ? "s" : "");
+        if (requests != probes) {
+            throw failure("must pass " + probes + " requests on, and its backends received " + requests
+                    + ": it answers itself, has other backends, or others use it");
+        }
+        boolean right = policy.onePerRequest() ? connections == requests : connections <= requests / 2;
+        if (policy.known() && !right) {
+            throw failure("must "
+                    + (policy.onePerRequest() ? "open an upstream connection for each of " : "reuse connections for ")
+                    + probes + " requests, but " + seen
                     + ": its setting for upstream connections did not take effect");
         }
         return seen
@@ -124,8 +130,8 @@ public final class GatewayProbe {
     private void proveTurns(List<BackendStats> before, List<BackendStats> after) {
         for (int i = 0; i < before.size(); i++) {
             if (after.get(i).requests() == before.get(i).requests()) {
-                throw failure("must give its " + before.size() + " backends requests in turn, but number " + (i + 1)
-                        + " received none");
+                throw failure("must give each of its " + before.size() + " backends requests, but backend number "
+                        + (i + 1) + " received none");
             }
         }
     }

@@ -2,11 +2,14 @@ package dev.gatebench.lab.template;
 
 import dev.gatebench.lab.process.EnvironmentException;
 import io.pebbletemplates.pebble.PebbleEngine;
-import io.pebbletemplates.pebble.loader.ClasspathLoader;
+import io.pebbletemplates.pebble.error.PebbleException;
+import io.pebbletemplates.pebble.template.PebbleTemplate;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -14,28 +17,50 @@ import java.util.Map;
 
 /**
  * The configuration of a system under test, or of a backend: a template in that system's own language, with Pebble's
- * placeholders, beside the class that uses it.
+ * placeholders. The filter {@code quoted} puts backslashes before what is special between double quotes.
+ *
+ * @param name the file's name
+ * @param text the template
  */
-public record ConfigurationFile(String template, String name) {
+public record ConfigurationFile(String name, String text) {
+    private static final PebbleEngine ENGINE = new PebbleEngine.Builder()
+            .autoEscaping(false)
+            .strictVariables(true)
+            .newLineTrimming(false) // it would join a line that ends with a placeholder and the next
+            .extension(new QuotedFilter())
+            .defaultLocale(Locale.ROOT)
+            .cacheActive(false) // texts of tens of thousands of lines are filled in once
+            .build();
 
-    /** Returns the template of a name beside a class. */
+    /**
+     * Returns the template of a name beside a class.
+     *
+     * @throws IllegalStateException when there is none
+     */
     public static ConfigurationFile of(Class<?> beside, String name) {
-        return new ConfigurationFile(beside.getPackageName().replace('.', '/') + "/" + name, name);
+        try (InputStream in = beside.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the template '" + name + "' is not beside " + beside.getName());
+            }
+            return new ConfigurationFile(name, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**
-     * Fills the template in, and writes it to a folder, which is made if it is not there. A placeholder without a value
-     * is an error.
+     * Fills the template in, and writes it to a folder, which is made if it is not there.
      *
      * @return the absolute path of the file
      * @throws EnvironmentException when it cannot be written
+     * @throws TemplateException when a placeholder has no value, or the template is wrong
      */
     public Path write(Path folder, Map<String, Object> values) {
         Path file = folder.resolve(name).toAbsolutePath();
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(file.getParent());
             try (Writer out = Files.newBufferedWriter(file)) {
-                fill(values, out);
+                compiled().fill(values, out);
             }
             return file;
         } catch (IOException e) {
@@ -44,30 +69,59 @@ public record ConfigurationFile(String template, String name) {
         }
     }
 
-    /** Fills the template in and returns the text. */
+    /**
+     * Fills the template in and returns the text.
+     *
+     * @throws TemplateException when a placeholder has no value, or the template is wrong
+     */
     public String filled(Map<String, Object> values) {
-        StringWriter text = new StringWriter();
+        return compiled().filled(values);
+    }
+
+    /**
+     * Compiles the template, to fill it in many times.
+     *
+     * @throws TemplateException when the template is wrong
+     */
+    public Compiled compiled() {
         try {
-            fill(values, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return new Compiled(name, ENGINE.getLiteralTemplate(text));
+        } catch (PebbleException e) {
+            throw new TemplateException(name, e);
         }
-        return text.toString();
     }
 
-    /** Returns a path as it stands between double quotes in a file, with backslashes before special characters. */
-    public static String betweenQuotes(Path path) {
-        return path.toString().replace("\\", "\\\\").replace("\"", "\\\"");
-    }
+    /** A compiled template. */
+    public static final class Compiled {
+        private final String name;
+        private final PebbleTemplate template;
 
-    private void fill(Map<String, Object> values, Writer out) throws IOException {
-        PebbleEngine engine = new PebbleEngine.Builder()
-                .loader(new ClasspathLoader(ConfigurationFile.class.getClassLoader()))
-                .autoEscaping(false)
-                .strictVariables(true)
-                .newLineTrimming(false) // it would join a line that ends with a placeholder and the next
-                .defaultLocale(Locale.ROOT)
-                .build();
-        engine.getTemplate(template).evaluate(out, values);
+        private Compiled(String name, PebbleTemplate template) {
+            this.name = name;
+            this.template = template;
+        }
+
+        /**
+         * Fills the template in and returns the text.
+         *
+         * @throws TemplateException when a placeholder has no value
+         */
+        public String filled(Map<String, Object> values) {
+            StringWriter filled = new StringWriter();
+            try {
+                fill(values, filled);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return filled.toString();
+        }
+
+        private void fill(Map<String, Object> values, Writer out) throws IOException {
+            try {
+                template.evaluate(out, values);
+            } catch (PebbleException e) {
+                throw new TemplateException(name, e);
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A place where tasks of a run live, with its meters and its clock: this machine, a Docker engine, a pod on a node of a
@@ -83,6 +84,17 @@ public interface Host extends AutoCloseable {
      * @throws IOException when the program cannot be started
      */
     Task start(TaskSpec spec) throws IOException;
+
+    /**
+     * Returns a task for a process that somebody else has started here, which is read and never ended.
+     *
+     * @param spec its name and role; its command is only words
+     * @param pid its first process; empty where that is not known, and nothing can be read of it
+     * @throws IOException when the process is gone, or hosts of this kind cannot do that
+     */
+    default Task watch(TaskSpec spec, OptionalLong pid) throws IOException {
+        throw new IOException("what runs already cannot be read on " + name());
+    }
 
     /**
      * Makes a file of this machine, or its new content, known to the tasks of the host under the same path. There is

@@ -5,6 +5,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -35,9 +36,16 @@ public record Program(Path path, Inventory inventory) {
      * @param said pattern of the answer, the version in the first group
      */
     public Optional<String> version(String option, Pattern said) {
+        return version(List.of(option), said);
+    }
+
+    /** Asks for its version with several arguments, as {@link #version(String, Pattern)} does with one. */
+    public Optional<String> version(List<String> arguments, Pattern said) {
+        List<String> command = new ArrayList<>(List.of(path.toString()));
+        command.addAll(arguments);
         try {
             return inventory
-                    .run(List.of(path.toString(), option), LIMIT)
+                    .run(command, LIMIT)
                     .map(CommandResult::output)
                     .map(said::matcher)
                     .filter(Matcher::find)

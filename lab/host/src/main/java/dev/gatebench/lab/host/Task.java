@@ -34,6 +34,11 @@ public interface Task extends Metered {
     /** Returns a moment before it began, when it had used nothing yet, in the lab's time, ms since 1970. */
     long startedEpochMs();
 
+    /** Whether it ran before and was only found: then it is neither moved nor ended. */
+    default boolean wasFound() {
+        return false;
+    }
+
     default boolean alive() {
         return exitCode().isEmpty();
     }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
@@ -94,6 +95,24 @@ public final class Tasks implements AutoCloseable {
         } catch (IOException e) {
             throw new EnvironmentException(
                     spec.name() + " cannot be started with '" + spec.command().get(0) + "': " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Takes a process that somebody else has started for a task, until it is let go.
+     *
+     * @param pid its first process; empty where that is not known
+     * @throws EnvironmentException when it cannot be read
+     */
+    public synchronized Task watch(TaskSpec spec, OptionalLong pid) {
+        try {
+            Task task = hosts.of(spec.role()).watch(spec, pid);
+            running.push(task);
+            started.accept(task);
+            return task;
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + spec.name() + "' cannot be read: " + e.getMessage() + ": correct its settings", e);
         }
     }
 

@@ -106,6 +106,12 @@ record ContainerStarter(
                 .distinct()
                 .map(path -> mount(path).withReadOnly(true))
                 .forEach(mounts::add);
+        spec.needs()
+                .mounts()
+                .forEach((target, source) ->
+                        mounts.add(mount(source.toAbsolutePath().toString())
+                                .withTarget(target)
+                                .withReadOnly(true)));
         return mounts;
     }
 

@@ -88,13 +88,13 @@ public final class DockerSite implements Site {
         ranges.forEach((engine, own) -> {
             own.forEach(range -> owners.forEach((others, other) -> {
                 if (overlap(range, others)) {
-                    throw new EnvironmentException("engines must have addresses of their own for their containers, "
+                    throw new EnvironmentException("engines must give their containers addresses of different ranges, "
                             + other + " and " + engine + " "
                             + (range.equals(others)
                                     ? "both have " + range
                                     : "have " + others + " and " + range + ", which overlap")
-                            + ": give one another range by 'dockerd --bip', and a route to it; where both are one"
-                            + " engine, give its roles one address");
+                            + ": give one another range by 'dockerd --bip', and a route to it; if both are the"
+                            + " same engine, name it by one address");
                 }
             }));
             own.forEach(range -> owners.put(range, engine));

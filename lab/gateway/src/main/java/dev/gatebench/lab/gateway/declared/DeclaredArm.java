@@ -1,5 +1,7 @@
-package dev.gatebench.lab.gateway.proxy;
+package dev.gatebench.lab.gateway.declared;
 
+import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
@@ -11,45 +13,52 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** An arm that is a reverse proxy, its settings read. */
-record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inventory inventory) implements GatewayArm {
+/** An arm whose gateway is declared, its settings read. */
+record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings settings, Inventory inventory)
+        implements GatewayArm {
     /** Behind the last slash, before a digest. */
     private static final Pattern IMAGE_TAG = Pattern.compile(":([^:/@]+)(?:@[^/]*)?$");
+
+    /** More workers than any machine has CPUs for: of a gateway that has no bound of its own. */
+    private static final int UNBOUNDED_WORKERS = 1024;
+
+    /** The last routes of a table, with which templates are tried. */
+    private static final int TRIED_ROUTES = 3;
 
     @Override
     public Optional<String> version() {
         return settings.image().isPresent()
                 ? settings.image().map(IMAGE_TAG::matcher).filter(Matcher::find).map(found -> found.group(1))
-                : find().flatMap(this::version);
+                : find().flatMap(gateway::version);
     }
 
-    private Optional<String> version(Program program) {
-        return product.program()
-                .versionOption()
-                .flatMap(option -> program.version(option, product.program().versionLine()));
+    private Declaration declared() {
+        return gateway.declaration();
     }
 
     @Override
     public String describe() {
-        return product.program().name()
+        return declared().name()
                 + version().map(version -> " " + version).orElse("") + ", " + connections() + ", "
                 + settings.workers().map(count -> count + " workers").orElseGet(this::eachCpu)
                 + (settings.profile() == GatewayProfile.TUNED
-                        ? product.tunings().stream()
-                                .map(ProxyProduct.Tuning::what)
+                        ? declared().tuned().stream()
+                                .map(Declaration.Tuning::setting)
                                 .collect(Collectors.joining(", ", ", tuned as its makers advise: ", ""))
                         : "")
-                + product.choices().stream()
-                        .map(choice -> ", " + choice.setting() + " "
-                                + settings.choices().get(choice.setting()))
+                + declared().settings().keySet().stream()
+                        .map(setting -> ", " + setting + " " + settings.own().get(setting))
                         .collect(Collectors.joining())
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + settings.image().map(image -> ", image " + image).orElse("");
@@ -57,17 +66,17 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
 
     private String eachCpu() {
         return "a worker for each CPU"
-                + (product.mostWorkers() < ProxyProduct.UNBOUNDED_WORKERS
-                        ? ", " + product.mostWorkers() + " at most"
+                + (declared().maxWorkers() < UNBOUNDED_WORKERS
+                        ? ", " + declared().maxWorkers() + " at most"
                         : "");
     }
 
     private String connections() {
         if (settings.profile() == GatewayProfile.STOCK) {
             return "as its makers ship it: "
-                    + product.stockConnections(version()).words();
+                    + declared().connections().stockOf(version()).words();
         }
-        if (!product.hasPool()) {
+        if (!declared().connections().pool()) {
             return "upstream keep-alive";
         }
         return "upstream keep-alive with "
@@ -79,24 +88,58 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     /** Returns how it uses connections to the backend, with so many idle ones. */
     ConnectionPolicy policy(int pool) {
         if (settings.profile() == GatewayProfile.STOCK) {
-            return product.stockConnections(version());
+            return declared().connections().stockOf(version());
         }
-        return product.hasPool() ? ConnectionPolicy.keeping(pool) : ConnectionPolicy.REUSED;
+        return declared().connections().pool() ? ConnectionPolicy.keeping(pool) : ConnectionPolicy.REUSED;
+    }
+
+    /**
+     * Fills all templates in for a plan like its own, so that a wrong one is told before anything is started.
+     *
+     * @throws dev.gatebench.lab.template.TemplateException when one is wrong, or has a placeholder without a value
+     */
+    void tryTemplates() {
+        List<Route> routes = settings.routes().map(GeneratedRoutes::routes).orElse(List.of());
+        GatewayPlan plan = new GatewayPlan(
+                settings.profile(),
+                Path.of("/folder"),
+                "127.0.0.1",
+                8080,
+                IntStream.range(0, declared().ports()).mapToObj(i -> 9090 + i).toList(),
+                1,
+                1,
+                1,
+                List.of(URI.create("http://127.0.0.1:9000")),
+                routes.size() <= TRIED_ROUTES ? routes : routes.subList(routes.size() - TRIED_ROUTES, routes.size()),
+                settings.own());
+        FilledIn filled = new FilledIn(gateway, plan, inventory);
+        gateway.files().forEach(filled::text);
+        filled.start("/program", settings.image().isPresent());
+        filled.check("/program");
+        filled.environment(settings.image().isPresent());
     }
 
     @Override
     public void validate(RuntimeSpec runtime) {
-        String id = product.program().id();
-        if (product.otherPorts() > 0 && runtime.inContainers()) {
-            throw new IllegalArgumentException("arm '" + spec.id() + "': gateway '" + id
-                    + "' must be with runtime process, since it listens on " + product.otherPorts()
+        if (declared().ports() > 0 && runtime.inContainers()) {
+            throw new IllegalArgumentException("arm '" + spec.id() + "': gateway '" + gateway.id()
+                    + "' must be with runtime process, since it listens on "
+                    + declared().ports()
                     + " ports beside its own, was with container: remove the arm, or give --runtime process");
         }
         if (settings.image().isPresent() && !runtime.takesImages()) {
-            throw new IllegalArgumentException("arm '" + spec.id() + "': " + id + " setting '" + ProxySettings.IMAGE
-                    + "' must be absent with runtime process, was '"
+            throw new IllegalArgumentException("arm '" + spec.id() + "': " + gateway.id() + " setting '"
+                    + DeclaredSettings.IMAGE + "' must be absent with runtime process, was '"
                     + settings.image().get()
-                    + "': give --runtime container or kubernetes, or remove it");
+                    + "': give --runtime container or kubernetes, or "
+                    + (spec.settings().containsKey(DeclaredSettings.IMAGE)
+                            ? "remove it"
+                            : "give its gateway.yml the key 'start', without which it is an image alone"));
+        }
+        if (settings.image().isPresent() && !declared().container().mounts().isEmpty() && !runtime.inContainers()) {
+            throw new IllegalArgumentException("arm '" + spec.id() + "': gateway '" + gateway.id()
+                    + "' must be with runtime container, since container.mounts of its gateway.yml names files that"
+                    + " only a container is given, was with " + runtime.kind().id() + ": give --runtime container");
         }
     }
 
@@ -104,10 +147,10 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     public List<Path> require(Home home, RuntimeSpec runtime) {
         if (settings.image().isEmpty()) {
             Program program = program();
-            Optional<String> option = product.program().versionOption();
-            if (option.isPresent() && version(program).isEmpty()) {
-                throw new EnvironmentException("'" + program.path() + " " + option.get() + "' must say the version of "
-                        + product.program().name() + " and did not: install it anew");
+            List<String> arguments = declared().version().arguments();
+            if (!arguments.isEmpty() && gateway.version(program).isEmpty()) {
+                throw new EnvironmentException("'" + program.path() + " " + String.join(" ", arguments)
+                        + "' must say the version of " + declared().name() + " and did not: install it anew");
             }
         }
         return List.of();
@@ -121,22 +164,20 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
     private Optional<Program> find() {
         return settings.binary().isPresent()
                 ? settings.binary().map(path -> new Program(path, inventory))
-                : product.find(inventory);
+                : gateway.find(inventory);
     }
 
     private Program program() {
-        return find().orElseThrow(
-                        () -> new EnvironmentException(product.program().executable() + " not found on PATH: "
-                                + product.program().howToGet() + ", give --gateway-binary "
-                                + product.program().id()
-                                + "=PATH, or, with --runtime container or kubernetes, the setting '"
-                                + ProxySettings.IMAGE + "'"));
+        return find().orElseThrow(() -> new EnvironmentException(
+                declared().program() + " not found on PATH: " + declared().get() + ", give --gateway-binary "
+                        + gateway.id() + "=PATH, or, with --runtime container or kubernetes, the setting '"
+                        + DeclaredSettings.IMAGE + "'"));
     }
 
     /** Returns its program as a command names it: by its path, or in an image by its name. */
     String executable() {
         return settings.image().isPresent()
-                ? product.program().executable()
+                ? gateway.executable()
                 : program().path().toString();
     }
 
@@ -145,16 +186,20 @@ record ProxyArm(ArmSpec spec, ProxyProduct product, ProxySettings settings, Inve
         return settings.image();
     }
 
+    /** Returns the hashes of its program, and of the files of a folder of the user's. */
     @Override
     public Map<String, String> artifacts() {
-        return settings.image().isPresent()
-                ? Map.of()
-                : find().map(program -> Map.of(program.path().toString(), "SHA-256 " + program.sha256()))
-                        .orElse(Map.of());
+        Map<String, String> hashes = new LinkedHashMap<>();
+        if (settings.image().isEmpty()) {
+            find().ifPresent(program -> hashes.put(program.path().toString(), "SHA-256 " + program.sha256()));
+        }
+        gateway.folder().ifPresent(folder -> GatewayFolders.hashes(folder, gateway.files())
+                .forEach(hashes::put));
+        return hashes;
     }
 
     @Override
     public RunningArm launch(LaunchContext context) {
-        return new ProxyStart(this, context).run();
+        return new DeclaredStart(this, context).run();
     }
 }

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.gateway.proxy;
+package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
@@ -8,84 +8,99 @@ import dev.gatebench.lab.gateway.GatewayProfile;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The settings of an arm that is a reverse proxy.
+ * The settings of an arm whose gateway is declared.
  *
  * @param profile {@code profile}: {@code keepAlive}, {@code stock} or {@code tuned}; {@code keepAlive} where absent,
- *     though some proxies would not keep connections to the backend by themselves
+ *     though some gateways would not keep connections to the backend by themselves
  * @param pool {@code pool}: idle connections to the backend that it keeps (nginx: that each worker keeps); as many as
  *     the load has where absent
  * @param workers {@code workers}: worker processes or threads; as many as it has CPUs, and can have, where absent
  * @param image {@code image}: the official image that it is launched from in containers, such as {@code nginx:1.27};
- *     where absent the program of this machine is put into one
+ *     where absent that of its declaration, or the program of this machine is put into one
  * @param routes {@code routes}: a table of routes, {@code {count: 10000, at: middle, kind: exact}}; one that takes
  *     everything where absent
+ * @param own the settings that the gateway declares
  * @param binary {@code binary}: the path of its program; the one on the PATH where absent
  */
-record ProxySettings(
+record DeclaredSettings(
         GatewayProfile profile,
         Optional<Integer> pool,
         Optional<Integer> workers,
         Optional<GeneratedRoutes> routes,
-        Map<String, String> choices,
+        Map<String, String> own,
         Optional<String> image,
         Optional<Path> binary) {
     static final String BINARY = "binary";
-
     static final String IMAGE = ImageChoice.SETTING;
     static final String PROFILE = "profile";
+
+    private static final String POOL = "pool";
+    private static final String WORKERS = "workers";
+    private static final String ROUTES = "routes";
+
+    /** Names that a gateway cannot give to settings of its own. */
+    static final Set<String> COMMON = Set.of(PROFILE, POOL, WORKERS, ROUTES, IMAGE, BINARY);
 
     private static final int MAX_POOL = 1_000_000;
 
     /** @throws dev.gatebench.core.settings.SettingException when a setting is wrong or unknown */
-    static ProxySettings from(ProxyProduct product, Map<String, Object> settings) {
-        SettingMap map = SettingMap.of(product.program().id(), settings);
+    static DeclaredSettings from(DeclaredGateway gateway, Map<String, Object> settings) {
+        Declaration declared = gateway.declaration();
+        SettingMap map = SettingMap.of(gateway.id(), settings);
         GatewayProfile profile = map.choice(PROFILE, GatewayProfile.words())
                 .map(GatewayProfile::of)
                 .orElse(GatewayProfile.KEEP_ALIVE);
-        Optional<Integer> pool = map.integer("pool", 1, MAX_POOL);
-        ProxySettings read = new ProxySettings(
+        DeclaredSettings read = new DeclaredSettings(
                 profile,
-                pool,
-                map.integer("workers", 1, product.mostWorkers()),
-                map.map("routes").map(GeneratedRoutes::from),
-                choices(product, map),
-                ImageChoice.from(map),
+                map.integer(POOL, 1, MAX_POOL),
+                map.integer(WORKERS, 1, declared.maxWorkers()),
+                map.map(ROUTES).map(GeneratedRoutes::from),
+                own(declared, map),
+                ImageChoice.from(map)
+                        .or(() -> declared.start().isEmpty()
+                                ? declared.container().image()
+                                : Optional.empty()),
                 map.text(BINARY).map(Path::of));
         map.done();
-        if (profile == GatewayProfile.STOCK && pool.isPresent()) {
-            throw map.wrong("pool", "absent with profile stock, which keeps what its makers chose", pool.get());
-        }
-        if (!product.hasPool() && pool.isPresent()) {
-            throw map.wrong("pool", "absent: " + product.program().name() + " keeps every idle connection", pool.get());
-        }
-        if (profile == GatewayProfile.TUNED && product.tunings().isEmpty()) {
-            throw map.wrong(
-                    PROFILE,
-                    "keepAlive or stock: no guide to tuning by the makers of "
-                            + product.program().name() + " is known here",
-                    profile.word());
-        }
-        read.routes().filter(table -> !product.routes().contains(table.kind())).ifPresent(table -> {
-            throw map.wrong(
-                    "routes",
-                    "of kind "
-                            + product.routes().stream().map(Route.Kind::word).collect(Collectors.joining(" or "))
-                            + ": " + product.program().name() + " cannot express others",
-                    table.kind().word());
-        });
-        if (read.image().isPresent() && read.binary().isPresent()) {
+        read.requireExpressible(declared, map);
+        if (settings.containsKey(IMAGE) && read.binary().isPresent()) {
             throw map.wrong(
                     BINARY, "absent where an image is named", read.binary().get());
         }
         return read;
     }
 
-    private static Map<String, String> choices(ProxyProduct product, SettingMap map) {
-        return product.choices().stream().collect(Collectors.toMap(ProxyProduct.Choice::setting, choice -> map.choice(
-                        choice.setting(), choice.words())
-                .orElse(choice.words().get(0))));
+    private void requireExpressible(Declaration declared, SettingMap map) {
+        if (profile == GatewayProfile.STOCK && pool.isPresent()) {
+            throw map.wrong(POOL, "absent with profile stock, which keeps what its makers chose", pool.get());
+        }
+        if (!declared.connections().pool() && pool.isPresent()) {
+            throw map.wrong(POOL, "absent: " + declared.name() + " keeps every idle connection", pool.get());
+        }
+        if (profile == GatewayProfile.TUNED && declared.tuned().isEmpty()) {
+            throw map.wrong(
+                    PROFILE,
+                    "keepAlive or stock: no guide to tuning by the makers of " + declared.name() + " is known here",
+                    profile.word());
+        }
+        routes.filter(table -> !declared.routes().containsKey(table.kind())).ifPresent(table -> {
+            String kinds =
+                    declared.routes().keySet().stream().map(Route.Kind::word).collect(Collectors.joining(" or "));
+            throw map.wrong(
+                    ROUTES,
+                    (kinds.isEmpty() ? "absent" : "of kind " + kinds) + ": " + declared.name()
+                            + " cannot express others",
+                    table.kind().word());
+        });
+    }
+
+    private static Map<String, String> own(Declaration declared, SettingMap map) {
+        return declared.settings().entrySet().stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, setting -> map.choice(setting.getKey(), setting.getValue())
+                        .orElse(setting.getValue().get(0))));
     }
 }

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.gateway.proxy;
+package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.lab.cpu.Role;
@@ -12,54 +12,51 @@ import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** The start of one reverse proxy. */
-final class ProxyStart {
-    private static final Duration BODY_LIMIT = Duration.ofSeconds(30);
+/** The start of one declared gateway. */
+final class DeclaredStart {
     private static final Duration CHECK_LIMIT = Duration.ofSeconds(20);
     private static final int SHOWN = 300;
 
-    private final ProxyArm arm;
-    private final ProxyProduct product;
-    private final ProxySettings settings;
+    private final DeclaredArm arm;
+    private final Declaration declared;
+    private final DeclaredSettings settings;
     private final LaunchContext context;
-    private final ProxyPlan plan;
+    private final GatewayPlan plan;
+    private final FilledIn filled;
 
-    ProxyStart(ProxyArm arm, LaunchContext context) {
+    DeclaredStart(DeclaredArm arm, LaunchContext context) {
         this.arm = arm;
-        this.product = arm.product();
+        this.declared = arm.gateway().declaration();
         this.settings = arm.settings();
         this.context = context;
         this.plan = plan();
+        this.filled = new FilledIn(arm.gateway(), plan, arm.inventory());
     }
 
-    private ProxyPlan plan() {
+    private GatewayPlan plan() {
         List<URI> backends = context.backends().urls();
-        return new ProxyPlan(
+        return new GatewayPlan(
                 settings.profile(),
                 context.folder().resolve(context.label(arm.spec().id())).toAbsolutePath(),
                 context.host().listening().address(),
                 context.host().freePort(),
-                IntStream.range(0, product.otherPorts())
+                IntStream.range(0, declared.ports())
                         .mapToObj(i -> context.host().freePort())
                         .toList(),
                 settings.workers()
                         .orElseGet(() -> Math.min(
-                                product.mostWorkers(), context.placement().count(Role.SUT))),
+                                declared.maxWorkers(), context.placement().count(Role.SUT))),
                 context.connections(),
                 settings.pool().orElse(context.connections() * backends.size()),
                 backends,
                 settings.routes().map(GeneratedRoutes::routes).orElse(List.of()),
-                settings.choices());
+                settings.own());
     }
 
     /**
@@ -69,42 +66,47 @@ final class ProxyStart {
      * @throws EnvironmentException when it does not come up, ends, or is something else
      */
     RunningArm run() {
-        Path file = writeFiles();
+        filled.write();
+        context.stage(arm.spec().id(), plan.folder());
         String executable = arm.executable();
-        List<String> check = product.check(executable, file, plan);
+        boolean inImage = settings.image().isPresent();
+        List<String> check = filled.check(executable);
         // not in an image, whose program is not here, nor on a network of its own, whose names are not known here
-        boolean checksHere = !check.isEmpty()
-                && settings.image().isEmpty()
-                && context.host().listening().equals(Listening.LOOPBACK);
+        boolean checksHere =
+                !check.isEmpty() && !inImage && context.host().listening().equals(Listening.LOOPBACK);
         if (checksHere) {
             requireAccepted(check);
         }
         Task task = context.tasks()
-                .start(context.task(arm.spec().id(), product.command(executable, file, plan))
-                        .with(product.environment(plan))
-                        .needing(new Needs(
-                                OptionalInt.of(plan.port()), OptionalLong.empty(), settings.image(), List.of())));
+                .start(context.task(arm.spec().id(), filled.start(executable, inImage))
+                        .with(filled.environment(inImage))
+                        .needing(Needs.serving(plan.port()).in(settings.image(), filled.mounts())));
         ArmProofs proofs = new ArmProofs(context, arm.spec(), task, plan.port());
         if (checksHere) {
             proofs.add("its program accepts its configuration");
         }
-        proofs.answers(BODY_LIMIT);
-        if (product.program().versionOption().isEmpty()) {
-            proofs.logs(
-                    product.program().versionLine(),
-                    said -> "its log says version " + said.group(1),
-                    "it is not " + product.program().name());
-        }
+        awaitAnswer(proofs, task);
+        declared.version()
+                .log()
+                .ifPresent(line -> proofs.logs(
+                        Pattern.compile(line),
+                        said -> "its log says version " + said.group(1),
+                        "it is not " + declared.name()));
         return proofs.forwards(arm.policy(plan.pool()), settings.routes()).running(Optional.empty());
     }
 
-    private Path writeFiles() {
-        Map<String, Object> values = new HashMap<>(product.values(plan, arm.inventory()));
-        values.put("plan", plan);
-        Path file = product.configuration().write(plan.folder(), values);
-        product.otherFiles(plan).forEach(other -> other.write(plan.folder(), values));
-        context.stage(arm.spec().id(), plan.folder());
-        return file;
+    private void awaitAnswer(ArmProofs proofs, Task task) {
+        try {
+            proofs.answers(Duration.ofSeconds(declared.ready().withinSeconds()));
+        } catch (EnvironmentException e) {
+            if (task.exitCode().orElse(-1) == 0) {
+                throw new EnvironmentException(
+                        e.getMessage() + "; it must stay in the foreground: give the key 'start' of gateway '"
+                                + arm.gateway().id() + "' the option for that",
+                        e);
+            }
+            throw e;
+        }
     }
 
     private void requireAccepted(List<String> check) {
@@ -119,7 +121,7 @@ final class ProxyStart {
             if (result.exitCode() != 0) {
                 throw new EnvironmentException("arm '" + id + "': its program refuses its configuration: '" + words
                         + "' ended with " + result.exitCode() + " and said '" + shown(result.output())
-                        + "'; another version of " + product.program().name() + " may take it");
+                        + "'; another version of " + declared.name() + " may take it");
             }
         } catch (IOException e) {
             throw new EnvironmentException("arm '" + id + "': '" + words + "' cannot be started: " + e.getMessage(), e);

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.gateway.proxy;
+package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
@@ -14,13 +14,13 @@ import java.util.TreeSet;
 import picocli.CommandLine.Option;
 
 /**
- * The option for the programs of gateways. Each program goes, as the setting {@value ProxySettings#BINARY}, to the arms
- * of its gateway, and so stands in the run's {@code study.yml}.
+ * The option for the programs of gateways. Each program goes, as the setting {@value DeclaredSettings#BINARY}, to the
+ * arms of its gateway, and so stands in the run's {@code study.yml}.
  */
 public final class GatewayBinaries implements GatewayOptions {
     private static final String NAME = "--gateway-binary";
 
-    private final Set<String> proxies;
+    private final Set<String> gateways;
 
     @Option(
             names = NAME,
@@ -28,16 +28,16 @@ public final class GatewayBinaries implements GatewayOptions {
             description = "the program of a gateway, in place of the one on the PATH; may be repeated")
     private Map<String, Path> given = new LinkedHashMap<>();
 
-    /** @param proxies ids of the gateways that are one program each */
-    public GatewayBinaries(Set<String> proxies) {
-        this.proxies = new TreeSet<>(proxies);
+    /** @param gateways ids of the gateways that are declared, each one program */
+    public GatewayBinaries(Set<String> gateways) {
+        this.gateways = new TreeSet<>(gateways);
     }
 
     @Override
     public Study in(Study study, Fidelity fidelity) {
         given.forEach((id, path) -> {
-            if (!proxies.contains(id)) {
-                throw new StudyException(NAME + " must be of one of " + proxies + ", was '" + id + "': correct it");
+            if (!gateways.contains(id)) {
+                throw new StudyException(NAME + " must be of one of " + gateways + ", was '" + id + "': correct it");
             }
             if (!Files.isExecutable(path) || Files.isDirectory(path)) {
                 throw new StudyException(
@@ -53,8 +53,8 @@ public final class GatewayBinaries implements GatewayOptions {
 
     private static boolean takes(ArmSpec arm, String id) {
         return arm.gateway().equals(id)
-                && !arm.settings().containsKey(ProxySettings.BINARY)
-                && !arm.settings().containsKey(ProxySettings.IMAGE);
+                && !arm.settings().containsKey(DeclaredSettings.BINARY)
+                && !arm.settings().containsKey(DeclaredSettings.IMAGE);
     }
 
     private ArmSpec in(ArmSpec arm) {
@@ -63,7 +63,7 @@ public final class GatewayBinaries implements GatewayOptions {
             return arm;
         }
         Map<String, Object> settings = new LinkedHashMap<>(arm.settings());
-        settings.put(ProxySettings.BINARY, path.toAbsolutePath().normalize().toString());
+        settings.put(DeclaredSettings.BINARY, path.toAbsolutePath().normalize().toString());
         return arm.withSettings(settings);
     }
 }

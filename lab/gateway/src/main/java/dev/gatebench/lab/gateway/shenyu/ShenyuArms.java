@@ -1,8 +1,8 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Build;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.JarPair;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.shenyu.ShenyuSettings;
@@ -27,7 +27,7 @@ record ShenyuArms(Study study, Fidelity fidelity) {
 
     /** Whether an arm says itself what to launch: a jar, a folder or an image. */
     static boolean saysWhatToLaunch(ArmSpec arm) {
-        return Stream.of(JarPair.JAR, ShenyuSettings.HOME, ShenyuSettings.IMAGE).anyMatch(arm.settings()::containsKey);
+        return Stream.of(Build.JAR, ShenyuSettings.HOME, ShenyuSettings.IMAGE).anyMatch(arm.settings()::containsKey);
     }
 
     /** Returns an arm that is launched from a folder. */

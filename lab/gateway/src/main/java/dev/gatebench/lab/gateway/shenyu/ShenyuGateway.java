@@ -1,7 +1,7 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.study.JarPair;
+import dev.gatebench.core.study.Build;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.GatewayOptions;
@@ -44,8 +44,13 @@ public final class ShenyuGateway implements Gateway {
     }
 
     @Override
+    public boolean takesImages() {
+        return true;
+    }
+
+    @Override
     public Set<String> pathSettings() {
-        return Set.of(JarPair.JAR, ShenyuSettings.HOME);
+        return Set.of(Build.JAR, ShenyuSettings.HOME);
     }
 
     @Override

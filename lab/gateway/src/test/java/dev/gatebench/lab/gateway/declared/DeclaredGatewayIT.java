@@ -1,4 +1,4 @@
-package dev.gatebench.lab.gateway.proxy;
+package dev.gatebench.lab.gateway.declared;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -19,10 +19,9 @@ import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
-import dev.gatebench.lab.gateway.ConnectionPolicy;
+import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
-import dev.gatebench.lab.gateway.nginx.Nginx;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Hosts;
@@ -43,8 +42,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Integration
-class ProxyGatewayIT {
-    private final ProxyGateway gateway = new ProxyGateway(new Nginx());
+class DeclaredGatewayIT {
+    private final DeclaredGateway gateway = Plans.gateway("nginx");
     private final FakeInventory inventory = new FakeInventory();
 
     @Test
@@ -118,7 +117,7 @@ class ProxyGatewayIT {
 
     @Test
     void refusesWhatAProductCannotBeTold() {
-        ProxyGateway plain = new ProxyGateway(new PlainProduct());
+        Gateway plain = plain();
 
         assertThatThrownBy(() -> plain.read(arm("plain", Map.of("pool", 3)), Path.of(""), inventory))
                 .hasMessageContaining("'pool' must be absent: Plain keeps every idle connection, was 3");
@@ -213,19 +212,11 @@ class ProxyGatewayIT {
     }
 
     /** Keeps every idle connection, cannot check its configuration, and has no guide to tuning. */
-    private static final class PlainProduct extends ProxyProduct {
-        PlainProduct() {
-            super(ProxyProgram.named("plain", "Plain", "make it", "-v", "plain (.+)"), ConnectionPolicy.REUSED, "none");
-        }
-
-        @Override
-        public List<String> command(String executable, Path file, ProxyPlan plan) {
-            return List.of(executable);
-        }
-
-        @Override
-        public boolean hasPool() {
-            return false;
-        }
+    private static Gateway plain() {
+        DeclarationReader.Read read = DeclarationReader.read(
+                "gateway 'plain'", "name: Plain\nconnections: {pool: false}\nstart: [run]\n", "plain", name -> {
+                    throw new IOException("there is none");
+                });
+        return new DeclaredGateway("plain", read.declaration(), read.files(), Optional.empty());
     }
 }

@@ -1,4 +1,4 @@
-package dev.gatebench.lab.gateway.proxy;
+package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
@@ -6,77 +6,96 @@ import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.gateway.GatewayProfile;
-import dev.gatebench.lab.template.ConfigurationFile;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Plans of proxies for tests: 2 workers on 127.0.0.1:8080, a backend on 127.0.0.1:9090, 1,000 connections. */
-public final class Plans {
+/** Plans of gateways for tests: 2 workers on 127.0.0.1:8080, a backend on 127.0.0.1:9090, 1,000 connections. */
+final class Plans {
     private Plans() {}
 
-    public static ProxyPlan of(ProxyProduct product, GatewayProfile profile, Path folder, List<Route> routes) {
-        return of(
-                profile,
-                folder,
-                routes,
-                product.choices().stream()
-                        .collect(Collectors.toMap(ProxyProduct.Choice::setting, choice -> choice.words()
-                                .get(0))));
+    /** Returns a gateway of the class path. */
+    static DeclaredGateway gateway(String id) {
+        return GatewayFolders.onClassPath().stream()
+                .filter(gateway -> gateway.id().equals(id))
+                .map(DeclaredGateway.class::cast)
+                .findFirst()
+                .orElseThrow();
     }
 
-    private static ProxyPlan of(GatewayProfile profile, Path folder, List<Route> routes, Map<String, String> choices) {
-        return new ProxyPlan(
-                profile,
-                folder,
-                "127.0.0.1",
-                8080,
-                List.of(8081, 8082, 8083),
-                2,
-                1000,
-                600,
-                List.of(URI.create("http://127.0.0.1:9090")),
-                routes,
-                choices);
+    /** Fills in a gateway of the class path without routes. */
+    static FilledIn filled(String id, GatewayProfile profile, Path folder) {
+        return filled(gateway(id), profile, folder, List.of(), Map.of());
     }
 
-    /** The configuration of a product by such a plan without routes, written to a folder. */
-    public static String written(ProxyProduct product, GatewayProfile profile, Path folder) throws IOException {
-        return written(product, of(product, profile, folder, List.of()));
+    private static FilledIn filled(
+            DeclaredGateway gateway,
+            GatewayProfile profile,
+            Path folder,
+            List<Route> routes,
+            Map<String, String> settings) {
+        Map<String, String> all = gateway.declaration().settings().entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        own -> settings.getOrDefault(
+                                own.getKey(), own.getValue().get(0))));
+        return new FilledIn(
+                gateway,
+                new GatewayPlan(
+                        profile,
+                        folder,
+                        "127.0.0.1",
+                        8080,
+                        List.of(8081, 8082, 8083),
+                        2,
+                        1000,
+                        600,
+                        List.of(URI.create("http://127.0.0.1:9090")),
+                        routes,
+                        all),
+                new FakeInventory());
     }
 
-    /** Writes it with four routes of a kind, of which the second is for requests, and one behind them. */
-    public static String routed(ProxyProduct product, Kind kind, Path folder) throws IOException {
-        return written(product, of(product, GatewayProfile.KEEP_ALIVE, folder, fourAndOne(product, kind)));
+    /** Returns all files of a gateway by such a plan without routes, one after another. */
+    static String written(String id, GatewayProfile profile, Path folder) {
+        return written(filled(id, profile, folder), folder);
     }
 
-    /** Writes it with such routes and settings of its own. */
-    public static String routed(ProxyProduct product, Kind kind, Path folder, Map<String, String> choices)
-            throws IOException {
-        return written(product, of(GatewayProfile.KEEP_ALIVE, folder, fourAndOne(product, kind), choices));
+    /** Writes them with four routes of a kind, of which the second is for requests, and one behind them. */
+    static String routed(String id, Kind kind, Path folder) {
+        return routed(id, kind, folder, Map.of());
     }
 
-    private static List<Route> fourAndOne(ProxyProduct product, Kind kind) {
-        List<Route> routes = new ArrayList<>(GeneratedRoutes.from(
-                        SettingMap.of(product.program().id(), Map.of("count", 4, "at", "middle", "kind", kind.word())))
-                .routes());
+    /** Writes them with such routes and settings of its own. */
+    static String routed(String id, Kind kind, Path folder, Map<String, String> settings) {
+        List<Route> routes = new ArrayList<>(
+                GeneratedRoutes.from(SettingMap.of(id, Map.of("count", 4, "at", "middle", "kind", kind.word())))
+                        .routes());
         routes.add(new Route(Kind.PREFIX, "/http/"));
-        return routes;
+        return written(filled(gateway(id), GatewayProfile.KEEP_ALIVE, folder, routes, settings), folder);
     }
 
-    private static String written(ProxyProduct product, ProxyPlan plan) throws IOException {
-        Path folder = plan.folder();
-        Map<String, Object> values = new HashMap<>(product.values(plan, new FakeInventory()));
-        values.put("plan", plan);
-        for (ConfigurationFile other : product.otherFiles(plan)) {
-            other.write(folder, values);
+    private static String written(FilledIn filled, Path folder) {
+        filled.write();
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().map(Plans::text).collect(Collectors.joining());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        return Files.readString(product.configuration().write(folder, values));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -136,6 +137,20 @@ public final class LocalHost implements Host {
                 startedEpochMs,
                 process,
                 new ProcessFamily(process.toHandle(), usage.tree(process.pid()), found -> note(spec, found)));
+    }
+
+    @Override
+    public Task watch(TaskSpec spec, OptionalLong pid) throws IOException {
+        Optional<ProcessHandle> process = pid.isPresent() ? ProcessHandle.of(pid.getAsLong()) : Optional.empty();
+        if (pid.isPresent() && process.isEmpty()) {
+            throw new IOException("process " + pid.getAsLong() + " is gone");
+        }
+        return new FoundTask(
+                spec.name() + "-" + started.incrementAndGet(),
+                spec,
+                clock.millis(),
+                process,
+                process.map(found -> usage.tree(found.pid())));
     }
 
     private void note(TaskSpec spec, List<ProcessHandle> found) {

@@ -9,6 +9,8 @@ import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -49,6 +51,19 @@ record LocalTask(String id, TaskSpec spec, long startedEpochMs, Process process,
     @Override
     public void kill() {
         family.kill();
+        if (!process.isAlive()) {
+            endWhatForkedAway();
+        }
+    }
+
+    /** Ends a server that its program started and left: it is no descendant any more, and has the task's port. */
+    private void endWhatForkedAway() {
+        // start times of processes come in whole seconds
+        Instant start = Instant.ofEpochMilli(startedEpochMs).truncatedTo(ChronoUnit.SECONDS);
+        spec.needs().port().ifPresent(port -> Listeners.on(port, start).forEach(server -> {
+            server.descendants().forEach(ProcessHandle::destroyForcibly);
+            server.destroyForcibly();
+        }));
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class Taskset {
         if (!now.equals(Optional.of(cpus)) && !move(pid, cpus)) {
             throw new EnvironmentException("this process must have its CPUs " + cpus + " again after a run, has "
                     + now.map(CpuSet::toString).orElse("unknown ones")
-                    + ": what it measures next would be placed on fewer; begin that anew");
+                    + ": start Gatebench again before it measures anything else");
         }
     }
 

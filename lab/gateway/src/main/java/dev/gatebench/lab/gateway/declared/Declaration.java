@@ -1,0 +1,128 @@
+package dev.gatebench.lab.gateway.declared;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.routes.Route;
+import dev.gatebench.lab.gateway.ConnectionPolicy;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The content of a {@code gateway.yml}, which {@code docs/schema/gateway.schema.json} describes key by key. Texts of
+ * {@code start}, {@code check}, {@code environment}, {@code container} and {@code routes} are templates.
+ *
+ * @param name the name that its makers write: {@code HAProxy}
+ * @param program the name that it has on the PATH and in its image, or its path in the gateway's folder
+ * @param find the command that prints the program's path where the PATH has none, or a script; empty for none
+ * @param get how to get it, in words that follow a colon
+ * @param start arguments with which the program stays in the foreground; empty where it is an image alone
+ * @param check arguments with which the program ends with another code than 0 where its configuration is wrong; empty
+ *     where it has no such command
+ * @param ports how many ports it listens on beside the one for the load
+ * @param maxWorkers the most workers that it can have
+ * @param settings settings of its own and their words, the first where nothing is said
+ * @param tuned its makers' advice for speed beyond keeping connections
+ * @param routes the text of a route by kind; a kind that is missing is not expressible
+ */
+record Declaration(
+        String name,
+        String program,
+        List<String> find,
+        String get,
+        Version version,
+        List<String> start,
+        Map<String, String> environment,
+        List<String> check,
+        Container container,
+        int ports,
+        int maxWorkers,
+        Map<String, List<String>> settings,
+        Connections connections,
+        List<Tuning> tuned,
+        Map<Route.Kind, String> routes,
+        Ready ready) {
+
+    Declaration {
+        find = List.copyOf(find);
+        start = List.copyOf(start);
+        check = List.copyOf(check);
+        tuned = List.copyOf(tuned);
+        Map<Route.Kind, String> expressible = new EnumMap<>(Route.Kind.class);
+        expressible.putAll(routes);
+        routes = Collections.unmodifiableMap(expressible);
+    }
+
+    /**
+     * The way to learn the version of its program.
+     *
+     * @param arguments arguments with which it prints its version; empty where only its log says it
+     * @param line the form of that line, the version in the first group
+     * @param log the form of a line of its log, the version in the first group
+     */
+    record Version(List<String> arguments, Optional<String> line, Optional<String> log) {
+        Version {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /**
+     * The start in a container of an image.
+     *
+     * @param image the image of a gateway without a program
+     * @param command the whole command; empty for the program with its arguments
+     * @param environment variables beside those of the program
+     * @param mounts files of the gateway by the path at which its image expects them
+     */
+    record Container(
+            Optional<String> image, List<String> command, Map<String, String> environment, Map<String, String> mounts) {
+        Container {
+            command = List.copyOf(command);
+        }
+    }
+
+    /**
+     * The use of connections to the backend.
+     *
+     * @param pool whether it can be told how many idle ones it keeps; else it keeps all
+     * @param stock where nothing is set: {@code onePerRequest}, {@code kept}, or the most idle ones that it keeps
+     * @param stockBefore other words for versions before one
+     */
+    record Connections(boolean pool, String stock, Map<String, String> stockBefore) {
+        private static final String ONE_PER_REQUEST = "onePerRequest";
+        private static final String KEPT = "kept";
+
+        /** Returns the use where nothing is set; a version that is not known is taken for a recent one. */
+        ConnectionPolicy stockOf(Optional<String> version) {
+            return policy(version.flatMap(known -> stockBefore.entrySet().stream()
+                            .filter(before -> VersionOrder.isBefore(known, before.getKey()))
+                            .min(Map.Entry.comparingByKey(VersionOrder.NUMBERS))
+                            .map(Map.Entry::getValue))
+                    .orElse(stock));
+        }
+
+        private static ConnectionPolicy policy(String words) {
+            return switch (words) {
+                case ONE_PER_REQUEST -> ConnectionPolicy.ONE_PER_REQUEST;
+                case KEPT -> ConnectionPolicy.REUSED;
+                default -> ConnectionPolicy.keeping(Integer.parseInt(words));
+            };
+        }
+    }
+
+    /**
+     * A setting that a gateway's makers advise for speed.
+     *
+     * @param setting the setting, in a few words: {@code listen … reuseport}
+     * @param guide address of the guide
+     */
+    record Tuning(String setting, String guide) {}
+
+    /**
+     * The time that it may take from its start to its first reply.
+     *
+     * @param withinSeconds s
+     */
+    record Ready(@JsonProperty("within") int withinSeconds) {}
+}

@@ -1,0 +1,77 @@
+package dev.gatebench.lab.gateway.declared;
+
+import dev.gatebench.core.routes.Route;
+import dev.gatebench.lab.gateway.GatewayProfile;
+import dev.gatebench.lab.host.Inventory;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The plan of one gateway, with which its templates are filled in.
+ *
+ * @param folder the folder of its files, in which it may write
+ * @param address the IP address that it listens on
+ * @param ports ports that it listens on beside its own
+ * @param pool idle connections to its backends that it keeps, all backends together
+ * @param backends URLs of the backends, which get requests in turn
+ * @param routes the routes to the backends, in the order in which they are to be tried, all of one kind, and perhaps a
+ *     prefix after them; none for a gateway that takes everything
+ * @param settings its own settings
+ */
+record GatewayPlan(
+        GatewayProfile profile,
+        Path folder,
+        String address,
+        int port,
+        List<Integer> ports,
+        int workers,
+        int connections,
+        int pool,
+        List<URI> backends,
+        List<Route> routes,
+        Map<String, String> settings) {
+    GatewayPlan {
+        backends = List.copyOf(backends);
+        ports = List.copyOf(ports);
+        routes = List.copyOf(routes);
+        settings = Map.copyOf(settings);
+    }
+
+    /** The machine on which it will run, as templates ask for it; asked when they do. */
+    public record Machine(Inventory inventory) {
+        /** Whether its programs are started as root. */
+        public boolean root() {
+            return inventory.isRoots();
+        }
+    }
+
+    /**
+     * Returns the placeholders with their values.
+     *
+     * @param routeTexts templates of the texts of routes
+     */
+    Map<String, Object> values(RouteTexts routeTexts, Inventory inventory) {
+        Map<String, Object> values = new HashMap<>();
+        values.put("folder", folder.toString());
+        values.put("address", address);
+        values.put("port", port);
+        values.put("ports", ports);
+        values.put("workers", workers);
+        values.put("connections", connections);
+        values.put("pool", pool);
+        values.put("poolEach", (pool + backends.size() - 1) / backends.size());
+        values.put("backends", backends);
+        values.put("stock", profile == GatewayProfile.STOCK);
+        values.put("tuned", profile == GatewayProfile.TUNED);
+        values.put("settings", settings);
+        values.put("machine", new Machine(inventory));
+        List<WrittenRoute> written = routeTexts.of(routes, Map.copyOf(values));
+        values.put("routes", written);
+        values.put("hosts", written.stream().filter(WrittenRoute::isHost).toList());
+        values.put("paths", written.stream().filter(route -> !route.isHost()).toList());
+        return values;
+    }
+}
