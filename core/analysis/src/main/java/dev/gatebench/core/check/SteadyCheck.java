@@ -30,6 +30,10 @@ final class SteadyCheck implements Check {
         OptionalDouble jitShare = jitShare(trial, steadiness);
         boolean quiet = jitShare.orElse(0) <= jitLimit;
         boolean warmedWell = steadiness.warmUpErrorShare().orElse(0) <= limits.warmUpErrorShare();
+        if (warmedWell && sut(trial).isEmpty()) {
+            return Findings.notCheckable(
+                    CheckNames.STEADY, "the CPU time of the system under test was not measured, by which it is told");
+        }
         if (steadiness.warm() && warmedWell && still && quiet && isUnknown(trial, steadiness)) {
             return Findings.notCheckable(
                     CheckNames.STEADY,

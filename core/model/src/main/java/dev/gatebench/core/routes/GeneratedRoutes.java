@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -124,6 +125,24 @@ public record GeneratedRoutes(int count, At at, Kind kind, String asked) {
      */
     public String outside() {
         return at == At.MISS ? "/gatebench-outside" : BELOW + "gatebench/outside";
+    }
+
+    /**
+     * Whether a request is answered by one of them.
+     *
+     * @param path its path, perhaps with a query
+     * @param host its header {@code Host}
+     */
+    public boolean answers(String path, Optional<String> host) {
+        String plain = path.replaceFirst("\\?.*", "");
+        if (at == At.MISS) {
+            return plain.startsWith(BELOW);
+        }
+        return switch (kind) {
+            case HOST -> host.filter(asked::equals).isPresent();
+            case EXACT -> plain.equals(asked);
+            case PREFIX, REGEXP -> plain.matches(new Route(kind, answer()).regex());
+        };
     }
 
     /** Returns the default of {@link #asked()}. */

@@ -1,12 +1,25 @@
 package dev.gatebench.core.study;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.gatebench.core.json.Json;
+import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import dev.gatebench.core.yaml.Words;
+import java.util.Map;
+import java.util.Optional;
 
 /** Rules of a study's arms, and of what its cases and its published tables say of arms. */
 final class ArmRules extends StudyRules {
+    private static final KeyPath REQUEST_PATH = KeyPath.ROOT.key("request").key("path");
+    private static final KeyPath HOST_HEADER =
+            KeyPath.ROOT.key("request").key("headers").key("Host");
+    private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
+    private static final KeyPath BACKEND_PORT = KeyPath.ROOT.key("backend").key("port");
     private static final KeyPath ABSENT = KeyPath.ROOT.key("absent");
 
     ArmRules(Document document) {
@@ -16,7 +29,8 @@ final class ArmRules extends StudyRules {
     @Override
     void check() {
         requireUniqueIds(ARMS);
-        forEachElement(ARMS, this::checkDirect);
+        forEachElement(ARMS, this::checkArm);
+        forEachElement(ARMS, arm -> checkRoutes(arm.key("settings").key("routes")));
         if (!armIds.contains(ArmSpec.DIRECT)) {
             add(ARMS, "must have the arm without a gateway: add {id: direct, gateway: direct}");
         }
@@ -29,7 +43,7 @@ final class ArmRules extends StudyRules {
         });
     }
 
-    private void checkDirect(KeyPath path) {
+    private void checkArm(KeyPath path) {
         JsonNode arm = document.at(path);
         boolean named = arm.path("id").textValue().equals(ArmSpec.DIRECT);
         boolean isDirect = arm.path("gateway").textValue().equals(ArmSpec.DIRECT);
@@ -40,10 +54,42 @@ final class ArmRules extends StudyRules {
                     "must be 'direct' where the " + (named ? "id" : "gateway") + " is, was "
                             + Words.value(arm.path(wrong)));
         }
+        if (arm.path("gateway").textValue().equals(ArmSpec.RUNNING)
+                && document.at(BACKEND_PORT).isMissingNode()) {
+            add(
+                    BACKEND_PORT,
+                    "is missing: arm " + Words.quote(arm.path("id").textValue())
+                            + " runs already and sends its requests to a port that the study must name");
+        }
         if (named && arm.path("fidelity").size() < Fidelity.values().length) {
             add(
                     path.key("fidelity"),
                     "must be absent, 'direct' runs at every fidelity, was " + Words.value(arm.path("fidelity")));
+        }
+    }
+
+    /** Requires that a table of routes answers the request; the gateway tells what is wrong with the table itself. */
+    private void checkRoutes(KeyPath path) {
+        if (!(document.at(path) instanceof ObjectNode tree)) {
+            return;
+        }
+        GeneratedRoutes routes;
+        try {
+            routes = GeneratedRoutes.from(SettingMap.of("routes", Json.mapper().convertValue(tree, MAP)));
+        } catch (SettingException e) {
+            return;
+        }
+        String asked = text(REQUEST_PATH);
+        Optional<String> host = Optional.ofNullable(text(HOST_HEADER));
+        if (!routes.answers(asked, host)) {
+            add(
+                    path,
+                    "must answer the request of path " + Words.quote(asked)
+                            + host.map(name -> " and host " + Words.quote(name)).orElse("") + ", and answers "
+                            + (routes.at() == GeneratedRoutes.At.MISS
+                                    ? "paths below " + GeneratedRoutes.BELOW
+                                    : routes.kind().word() + " " + Words.quote(routes.asked()))
+                            + ": set request.path, or request.headers.Host, to that, or its own path or host");
         }
     }
 

@@ -4,10 +4,10 @@ import dev.gatebench.core.yaml.Words;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -26,18 +26,25 @@ public record Build(Kind kind, String text) {
     /** The kinds of builds. */
     public enum Kind {
         /** A jar that {@code java -jar} runs. */
-        JAR(Build.JAR),
+        JAR(Build.JAR, "a jar"),
         /** A program of this machine. */
-        PROGRAM("binary"),
+        PROGRAM("binary", "a program"),
         /** An image of containers. */
-        IMAGE("image"),
+        IMAGE("image", "an image"),
         /** A folder that declares a gateway, which an arm names in place of its gateway. */
-        FOLDER("");
+        FOLDER("", "the folder of a gateway");
 
         private final String setting;
+        private final String words;
 
-        Kind(String setting) {
+        Kind(String setting, String words) {
             this.setting = setting;
+            this.words = words;
+        }
+
+        /** Returns its name for people: {@code a jar}. */
+        String words() {
+            return words;
         }
 
         /** Returns the setting of an arm that names such a build; empty where it is the gateway itself. */
@@ -86,22 +93,12 @@ public record Build(Kind kind, String text) {
         }
     }
 
-    /** Returns an arm like another that runs this build. */
+    /** Returns an arm like another that runs this build, with its settings but those that name another build. */
     ArmSpec in(ArmSpec like) {
-        if (kind.setting().isEmpty()) {
-            return like.gateway().equals(text)
-                    ? like
-                    : like.withGateway(text).withVersion(Optional.empty()).withSettings(routesOf(like));
-        }
         Map<String, Object> settings = new LinkedHashMap<>(like.settings());
-        settings.put(kind.setting().get(), text);
-        return like.withSettings(settings);
-    }
-
-    /** Returns the table of routes, the one setting that all gateways understand alike. */
-    private static Map<String, Object> routesOf(ArmSpec like) {
-        Map<String, Object> settings = new LinkedHashMap<>(like.settings());
-        settings.keySet().retainAll(Set.of("routes"));
-        return settings;
+        Arrays.stream(Kind.values()).flatMap(each -> each.setting().stream()).forEach(settings::remove);
+        kind.setting().ifPresent(name -> settings.put(name, text));
+        ArmSpec built = like.withSettings(settings);
+        return kind == Kind.FOLDER ? built.withGateway(text).withVersion(Optional.empty()) : built;
     }
 }

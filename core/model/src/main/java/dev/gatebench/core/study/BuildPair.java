@@ -6,9 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * Two builds of a gateway, measured side by side: {@code --base} and {@code --candidate}. Three arms that differ only
@@ -29,8 +26,8 @@ public record BuildPair(Build base, Build candidate, Optional<String> template) 
     /** Says which gateways take builds of a kind. */
     @FunctionalInterface
     public interface Takers {
-        /** Returns the ids of gateways whose arms may name such a build. */
-        Set<String> of(Build.Kind kind);
+        /** Whether arms of a gateway, named by its id or its folder, may run such a build. */
+        boolean take(String gateway, Build.Kind kind);
     }
 
     /**
@@ -42,11 +39,12 @@ public record BuildPair(Build base, Build candidate, Optional<String> template) 
         ArmSpec like = template.map(id -> named(study, id)).orElseGet(() -> study.arms().stream()
                 .filter(arm -> takes(arm, takers))
                 .findFirst()
-                .orElseThrow(() -> new StudyException("study '" + study.name() + "' has no arm of gateway "
-                        + words(takers) + " whose settings --base and --candidate could take: give another study")));
+                .orElseThrow(
+                        () -> new StudyException("study '" + study.name() + "' must have an arm whose gateway can run "
+                                + words() + " with the settings of the arm, and has none: give another study")));
         if (!takes(like, takers)) {
-            throw new StudyException("--arm '" + like.id() + "' must be of gateway " + words(takers)
-                    + " to lend its settings to --base and --candidate, is of '" + like.gateway() + "'");
+            throw new StudyException("--arm '" + like.id() + "' must be of a gateway that can run " + words()
+                    + ", is of '" + like.gateway() + "': name another arm");
         }
         List<ArmSpec> arms = new ArrayList<>();
         study.arms().stream()
@@ -67,26 +65,13 @@ public record BuildPair(Build base, Build candidate, Optional<String> template) 
     }
 
     private boolean takes(ArmSpec arm, Takers takers) {
-        return !arm.isDirect()
-                && !arm.gateway().equals(ArmSpec.RUNNING)
-                && Stream.of(base, candidate)
-                        .filter(build -> build.kind().setting().isPresent())
-                        .allMatch(build -> takers.of(build.kind()).contains(arm.gateway()));
+        return takers.take(arm.gateway(), base.kind()) && takers.take(arm.gateway(), candidate.kind());
     }
 
-    /** Names, for people, the gateways that take both builds. */
-    private String words(Takers takers) {
-        Set<String> both = new TreeSet<>();
-        Stream.of(base, candidate)
-                .map(Build::kind)
-                .filter(kind -> kind.setting().isPresent())
-                .forEach(kind -> {
-                    if (both.isEmpty()) {
-                        both.addAll(takers.of(kind));
-                    }
-                    both.retainAll(takers.of(kind));
-                });
-        return both.isEmpty() ? "that takes such builds" : "'" + String.join("' or '", both) + "'";
+    private String words() {
+        return base.kind() == candidate.kind()
+                ? base.kind().words()
+                : base.kind().words() + " and " + candidate.kind().words();
     }
 
     private static ArmSpec named(Study study, String id) {

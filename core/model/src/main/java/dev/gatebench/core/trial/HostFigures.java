@@ -32,6 +32,13 @@ public record HostFigures(
         return HostFiguresDraft.builder().build();
     }
 
+    /** Returns these figures where an unmeasured process of the run may have used what counts as foreign. */
+    public HostFigures withoutForeign() {
+        return with().foreignShare(OptionalDouble.empty())
+                .roleCpus(roleCpus.stream().map(RoleCpus::withoutForeign).toList())
+                .build();
+    }
+
     /**
      * Shares (0..1) of the time of the CPUs of some roles in the measured window.
      *
@@ -55,6 +62,10 @@ public record HostFigures(
             OptionalDouble throttledShare) {
         public RoleCpus {
             roles = List.copyOf(roles);
+        }
+
+        private RoleCpus withoutForeign() {
+            return new RoleCpus(roles, cpus, stealShare, OptionalDouble.empty(), waitedShare, throttledShare);
         }
     }
 

@@ -79,9 +79,9 @@ class StudyCasesTest {
 
     @Test
     void isOverruledByOverrides() {
-        assertThat(read("request.path=/x").cases())
+        assertThat(read("request.path=/http/echo/x").cases())
                 .extracting(study -> study.request().path())
-                .containsOnly("/x");
+                .containsOnly("/http/echo/x");
     }
 
     @Test

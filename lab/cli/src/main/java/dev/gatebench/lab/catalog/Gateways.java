@@ -92,16 +92,17 @@ public final class Gateways {
         return ALL.stream().filter(gateway -> gateway.id().equals(id)).findFirst();
     }
 
-    /** Returns the ids of the gateways whose arms may name a build of a kind by a setting. */
-    public static Set<String> taking(Build.Kind kind) {
-        return ALL.stream()
-                .filter(gateway -> kind.setting()
-                        .filter(setting -> kind == Build.Kind.IMAGE
-                                ? gateway.takesImages()
-                                : gateway.pathSettings().contains(setting))
-                        .isPresent())
-                .map(Gateway::id)
-                .collect(Collectors.toUnmodifiableSet());
+    /** Whether arms of a gateway, named by its id or its folder, may run a build of a kind. */
+    public static boolean take(String gateway, Build.Kind kind) {
+        boolean isDeclared =
+                isFolder(gateway) || FOLDERS.stream().anyMatch(each -> each.id().equals(gateway));
+        return switch (kind) {
+            case FOLDER -> isDeclared;
+            case IMAGE ->
+                isDeclared || named(gateway).filter(Gateway::takesImages).isPresent();
+            case JAR, PROGRAM ->
+                kind.setting().filter(pathSettings(gateway)::contains).isPresent();
+        };
     }
 
     /** Returns the names of an arm's settings that are paths; none where its gateway is unknown. */

@@ -49,8 +49,8 @@ final class InitCommand extends Subcommand {
         if (gatewayFolder.isPresent()) {
             Path folder = gatewayFolder.get();
             StarterGateway.write(folder);
-            println("wrote " + folder + ": read the comments of its gateway.yml, then 'gatebench conformance ./"
-                    + folder + "'");
+            println("wrote " + folder + ": read the comments of its gateway.yml, then 'gatebench conformance "
+                    + (Gateways.isFolder(folder.toString()) ? "" : "./") + folder + "'");
             return ExitCode.OK;
         }
         StarterStudy.write(file, gateways.isEmpty() ? Gateways.builtIn() : gateways);

@@ -5,6 +5,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.HistogramFiles;
+import dev.gatebench.core.trial.HostFigures;
 import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Quantiles;
@@ -54,6 +55,7 @@ final class TrialAssembler {
         Optional<String> failure = new TrialFailure(driver.id(), sampler, seen)
                 .reason()
                 .or(() -> processes.containsKey(Role.SUT.id())
+                                || seen.arm().task().wasFound()
                         ? Optional.empty()
                         : Optional.of("the CPU time of the system under test could not be read"));
         return new Trial(
@@ -64,9 +66,7 @@ final class TrialAssembler {
                         Instant.ofEpochMilli(window.fromEpochMs()), TimeUnit.MILLISECONDS.toNanos(window.lengthMs())),
                 traffic(seen),
                 processes,
-                sampler.host(seen.arm().task().machine(), window)
-                        .withRoleCpus(roleCpus(seen))
-                        .withSpeed(seen.hostSpeed()),
+                host(seen, processes.containsKey(Role.SUT.id())),
                 Optional.of(steadiness(seen)),
                 seen.backend(),
                 List.of(),
@@ -77,6 +77,14 @@ final class TrialAssembler {
                 Optional.empty(),
                 new InjectorParts(cpuTimes).figures(seen),
                 OptionalInt.empty());
+    }
+
+    /** @param measured whether the CPU time of the system under test is known; else it counts as foreign */
+    private HostFigures host(TrialObservations seen, boolean measured) {
+        HostFigures all = sampler.host(seen.arm().task().machine(), seen.window())
+                .withRoleCpus(roleCpus(seen))
+                .withSpeed(seen.hostSpeed());
+        return measured ? all : all.withoutForeign();
     }
 
     /** Returns the figures of the CPUs of each role, also on the hosts that have only injectors. */

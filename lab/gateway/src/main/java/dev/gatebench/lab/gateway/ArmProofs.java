@@ -8,12 +8,13 @@ import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.TimedMatch;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /** Proves, step by step, that a gateway that was just started is what the study asked for. */
@@ -25,17 +26,23 @@ public final class ArmProofs {
     private final ArmSpec arm;
     private final Task task;
     private final Endpoint endpoint;
+    private final int port;
     private final GatewayProbe probe;
     private final List<String> proofs = new ArrayList<>();
     private ConnectionPolicy connections = ConnectionPolicy.REUSED;
 
     /** Begins the proofs of a gateway that was started on a port. */
     public ArmProofs(LaunchContext context, ArmSpec arm, Task task, int port) {
-        this(context, arm, task, task.endpoint(port));
+        this(context, arm, task, task.endpoint(port), port);
     }
 
     /** Begins the proofs of a gateway at an address. */
     public ArmProofs(LaunchContext context, ArmSpec arm, Task task, Endpoint endpoint) {
+        this(context, arm, task, endpoint, endpoint.fromHere().getPort());
+    }
+
+    private ArmProofs(LaunchContext context, ArmSpec arm, Task task, Endpoint endpoint, int port) {
+        this.port = port;
         this.context = context;
         this.arm = arm;
         this.task = task;
@@ -54,12 +61,8 @@ public final class ArmProofs {
      *
      * @param otherwise the reason to give where there is no such line
      */
-    public ArmProofs logs(Pattern line, Function<Matcher, String> said, String otherwise) {
-        return add(Await.found(LOG_LIMIT, () -> task.log()
-                        .lines()
-                        .map(line::matcher)
-                        .filter(Matcher::find)
-                        .findFirst())
+    public ArmProofs logs(Pattern line, Function<MatchResult, String> said, String otherwise) {
+        return add(Await.found(LOG_LIMIT, () -> TimedMatch.inLines(line, task.log()))
                 .map(said)
                 .orElseThrow(() -> new EnvironmentException("arm '" + arm.id() + "' must log " + line + " and did not: "
                         + otherwise + "; see " + task.spec().log())));
@@ -67,7 +70,13 @@ public final class ArmProofs {
 
     /** Waits for the first reply that has the backend's body. */
     public ArmProofs answers(Duration limit) {
-        return add(probe.awaitBody(context.backends().expected(context.request()), limit));
+        String proof = probe.awaitBody(context.backends().expected(context.request()), limit);
+        if (!task.wasFound() && !task.serves(port)) {
+            throw new EnvironmentException("arm '" + arm.id() + "': the server on its port " + port
+                    + " must be a process of its program, whose CPU time is read, and is none: it has forked away; have"
+                    + " it stay in the foreground");
+        }
+        return add(proof);
     }
 
     /** Proves that it uses upstream connections as the policy says, and has its table of routes, if it has one. */

@@ -6,22 +6,24 @@ import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedBody;
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.ToLongFunction;
 
 /**
@@ -31,6 +33,10 @@ import java.util.function.ToLongFunction;
 public final class GatewayProbe {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
     private static final int SHOWN = 120;
+
+    /** The largest body that a backend of ours has, and that much again. */
+    private static final long MOST_BODY = 128L << 20;
+
     /** Enough to tell one connection a request from the reuse of a few. */
     private static final int PROBES = 20;
 
@@ -173,8 +179,10 @@ public final class GatewayProbe {
                                 : BodyPublishers.ofByteArray(new byte[request.bodyBytes()]));
         headers.forEach(builder::header);
         try {
-            return Optional.of(http.send(builder.build(), BodyHandlers.ofByteArray()));
-        } catch (IOException e) {
+            // the timeout of the request is that of its head alone
+            return Optional.of(http.sendAsync(builder.build(), BoundedBody.atMost(MOST_BODY))
+                    .get(REQUEST_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (ExecutionException | TimeoutException e) {
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

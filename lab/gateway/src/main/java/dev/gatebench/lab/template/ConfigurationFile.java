@@ -3,6 +3,7 @@ package dev.gatebench.lab.template;
 import dev.gatebench.lab.process.EnvironmentException;
 import io.pebbletemplates.pebble.PebbleEngine;
 import io.pebbletemplates.pebble.error.PebbleException;
+import io.pebbletemplates.pebble.loader.MemoryLoader;
 import io.pebbletemplates.pebble.template.PebbleTemplate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,8 +13,14 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * The configuration of a system under test, or of a backend: a template in that system's own language, with Pebble's
@@ -23,11 +30,17 @@ import java.util.Map;
  * @param text the template
  */
 public record ConfigurationFile(String name, String text) {
+    /** Tables of routes have 20,000 at most. */
+    private static final int MOST_CHARACTERS = 16 << 20;
+
+    private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final PebbleEngine ENGINE = new PebbleEngine.Builder()
             .autoEscaping(false)
             .strictVariables(true)
             .newLineTrimming(false) // it would join a line that ends with a placeholder and the next
             .extension(new QuotedFilter())
+            .loader(new MemoryLoader()) // which is empty: a template takes in no other file
+            .maxRenderedSize(MOST_CHARACTERS)
             .defaultLocale(Locale.ROOT)
             .cacheActive(false) // texts of tens of thousands of lines are filled in once
             .build();
@@ -117,11 +130,35 @@ public record ConfigurationFile(String name, String text) {
         }
 
         private void fill(Map<String, Object> values, Writer out) throws IOException {
-            try {
+            FutureTask<Void> filling = new FutureTask<>(() -> {
                 template.evaluate(out, values);
-            } catch (PebbleException e) {
-                throw new TemplateException(name, e);
+                return null;
+            });
+            Thread thread = new Thread(filling, "template " + name);
+            thread.setDaemon(true); // one that loops for ever cannot be stopped
+            thread.start();
+            try {
+                filling.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                throw new TemplateException(name, "it was not filled in within " + LIMIT.toSeconds() + " s", e);
+            } catch (ExecutionException e) {
+                throw failed(Optional.ofNullable(e.getCause()).orElse(e));
+            } catch (InterruptedException e) {
+                throw EnvironmentException.interrupted(e);
             }
+        }
+
+        private TemplateException failed(Throwable cause) throws IOException {
+            if (cause instanceof PebbleException wrong) {
+                return new TemplateException(name, wrong);
+            }
+            if (cause instanceof StackOverflowError) {
+                return new TemplateException(name, "it calls itself without end", cause);
+            }
+            if (cause instanceof IOException io) {
+                throw io;
+            }
+            return new TemplateException(name, String.valueOf(cause), cause);
         }
     }
 }

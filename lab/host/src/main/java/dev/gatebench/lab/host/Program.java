@@ -2,13 +2,13 @@ package dev.gatebench.lab.host;
 
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.process.TimedMatch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -47,8 +47,7 @@ public record Program(Path path, Inventory inventory) {
             return inventory
                     .run(command, LIMIT)
                     .map(CommandResult::output)
-                    .map(said::matcher)
-                    .filter(Matcher::find)
+                    .flatMap(output -> TimedMatch.find(said, output))
                     .map(found -> found.group(1));
         } catch (IOException | EnvironmentException e) {
             return Optional.empty();

@@ -73,6 +73,11 @@ public interface Task extends Metered {
      */
     Endpoint endpoint(int port);
 
+    /** Whether the server on one of its ports is one of its processes, whose CPU time is read; true where unknown. */
+    default boolean serves(int port) {
+        return true;
+    }
+
     /** Asks it, with all its children, to end; does not wait. */
     void askToEnd();
 

@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 
 /**
  * Reads a {@code gateway.yml}: defaults, then the schema, then the rules that a schema cannot express. All problems are
@@ -26,6 +27,12 @@ import java.util.regex.PatternSyntaxException;
  */
 final class DeclarationReader {
     private static final KeyPath FILES = KeyPath.ROOT.key("files");
+    private static final KeyPath TUNED = KeyPath.ROOT.key("tuned");
+
+    /** Uses of placeholders, within braces. */
+    private static final Pattern POOL = Pattern.compile("\\{[{%][^}%]*\\bpool(Each)?\\b");
+
+    private static final Pattern TUNED_USE = Pattern.compile("\\{[{%][^}%]*\\btuned\\b");
     private static final String NOT_EXPRESSIBLE = "not expressible";
 
     private final String label;
@@ -83,6 +90,8 @@ final class DeclarationReader {
                     "is missing: it must be the arguments with which the program stays in the foreground, unless"
                             + " container.image names an image that is started instead"));
         }
+        checkUse(document, files);
+        checkMounts(document, files);
         require();
         ObjectNode tree = root.deepCopy();
         tree.remove("files");
@@ -132,10 +141,41 @@ final class DeclarationReader {
                 problems.add(document.problem(
                         FILES.index(i),
                         "must be a file beside gateway.yml, was " + Words.quote(name) + ", which cannot be read: "
-                                + Words.oneLine(String.valueOf(e.getMessage())) + "; add or correct it"));
+                                + GatewayFolders.why(e) + "; add or correct it"));
             }
         }
         return files;
+    }
+
+    /** Requires that what it says to set is in some template; a gateway that uses no pool keeps all connections. */
+    private void checkUse(Document document, List<ConfigurationFile> files) {
+        String texts = files.stream().map(ConfigurationFile::text).collect(Collectors.joining("\n"))
+                + document.at(KeyPath.ROOT.key("start"))
+                + document.at(KeyPath.ROOT.key("environment"))
+                + document.at(KeyPath.ROOT.key("container"));
+        KeyPath pool = KeyPath.ROOT.key("connections").key("pool");
+        boolean usesPool = POOL.matcher(texts).find();
+        if (document.at(pool).isMissingNode()) {
+            ((ObjectNode) document.root().path("connections")).put("pool", usesPool);
+        } else if (document.at(pool).asBoolean() && !usesPool) {
+            problems.add(document.problem(
+                    pool,
+                    "must be false, since no template has the placeholder pool or poolEach: use one, or remove it"));
+        }
+        if (!document.at(TUNED).isEmpty() && !TUNED_USE.matcher(texts).find()) {
+            problems.add(document.problem(
+                    TUNED, "must be absent, since no template has the placeholder tuned: use it, or remove it"));
+        }
+    }
+
+    private void checkMounts(Document document, List<ConfigurationFile> files) {
+        KeyPath mounts = KeyPath.ROOT.key("container").key("mounts");
+        List<String> names = files.stream().map(ConfigurationFile::name).toList();
+        document.at(mounts).properties().stream()
+                .filter(mount -> !names.contains(mount.getValue().textValue()))
+                .forEach(mount -> problems.add(document.problem(
+                        mounts.key(mount.getKey()),
+                        "must be one of files, was " + Words.value(mount.getValue()) + ": add it there")));
     }
 
     private void checkVersion(Document document) {

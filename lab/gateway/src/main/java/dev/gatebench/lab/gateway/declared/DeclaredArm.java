@@ -150,7 +150,9 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
             List<String> arguments = declared().version().arguments();
             if (!arguments.isEmpty() && gateway.version(program).isEmpty()) {
                 throw new EnvironmentException("'" + program.path() + " " + String.join(" ", arguments)
-                        + "' must say the version of " + declared().name() + " and did not: install it anew");
+                        + "' must say the version of " + declared().name() + ", a line like "
+                        + declared().version().line().orElse("") + ", and did not: correct the key version of gateway '"
+                        + gateway.id() + "', or install the program anew");
             }
         }
         return List.of();
@@ -168,10 +170,13 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
     }
 
     private Program program() {
-        return find().orElseThrow(() -> new EnvironmentException(
-                declared().program() + " not found on PATH: " + declared().get() + ", give --gateway-binary "
-                        + gateway.id() + "=PATH, or, with --runtime container or kubernetes, the setting '"
-                        + DeclaredSettings.IMAGE + "'"));
+        String where = declared().program().contains("/") ? " in the gateway's folder: " : " on PATH: ";
+        String binary = gateway.folder().isPresent()
+                ? "the setting '" + DeclaredSettings.BINARY + "'"
+                : "--gateway-binary " + gateway.id() + "=PATH";
+        return find().orElseThrow(() -> new EnvironmentException(declared().program() + " not found" + where
+                + declared().get() + ", give " + binary
+                + ", or, with --runtime container or kubernetes, the setting '" + DeclaredSettings.IMAGE + "'"));
     }
 
     /** Returns its program as a command names it: by its path, or in an image by its name. */

@@ -12,9 +12,11 @@ import dev.gatebench.lab.template.TemplateException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -36,6 +38,9 @@ record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFil
 
     @Override
     public String describe(Inventory inventory) {
+        if (declaration.start().isEmpty()) {
+            return "image " + declaration.container().image().orElse("") + " alone";
+        }
         return find(inventory)
                 .map(program -> version(program)
                                 .map(version -> "version " + version + " in ")
@@ -46,13 +51,18 @@ record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFil
 
     @Override
     public GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
+        return read(arm, arm.settings(), inventory);
+    }
+
+    /** Reads settings of an arm, which may have others beside. */
+    GatewayArm read(ArmSpec arm, Map<String, Object> settings, Inventory inventory) {
         if (arm.version().isPresent()) {
             throw new IllegalArgumentException("arm '" + arm.id() + "': gateway '" + id
                     + "' has no version, its program says it, was '"
                     + arm.version().get() + "'; remove it");
         }
         try {
-            DeclaredArm read = new DeclaredArm(arm, this, DeclaredSettings.from(this, arm.settings()), inventory);
+            DeclaredArm read = new DeclaredArm(arm, this, DeclaredSettings.from(this, settings), inventory);
             read.tryTemplates();
             return read;
         } catch (SettingException e) {
@@ -84,7 +94,7 @@ record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFil
             return Optional.of(folder.map(files -> files.resolve(path))
                             .orElse(path)
                             .normalize())
-                    .filter(Files::isExecutable)
+                    .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
                     .map(file -> new Program(file.toAbsolutePath(), inventory));
         }
         Optional<Program> onPath = inventory.program(declaration.program());
@@ -115,7 +125,7 @@ record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFil
                     .map(result -> result.output().strip())
                     .filter(path -> !path.isEmpty())
                     .map(path -> new Program(Path.of(path), inventory));
-        } catch (IOException | EnvironmentException e) {
+        } catch (IOException | EnvironmentException | InvalidPathException e) {
             return Optional.empty();
         }
     }

@@ -96,6 +96,15 @@ record DeclaredSettings(
                             + " cannot express others",
                     table.kind().word());
         });
+        routes.filter(table -> table.at() == GeneratedRoutes.At.MISS
+                        && !declared.routes().containsKey(Route.Kind.PREFIX))
+                .ifPresent(table -> {
+                    throw map.wrong(
+                            ROUTES,
+                            "of another 'at' than miss, behind which a prefix stands: " + declared.name()
+                                    + " cannot express prefixes",
+                            table.at().word());
+                });
     }
 
     private static Map<String, String> own(Declaration declared, SettingMap map) {

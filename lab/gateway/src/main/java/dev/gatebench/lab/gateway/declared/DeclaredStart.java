@@ -105,6 +105,12 @@ final class DeclaredStart {
                                 + arm.gateway().id() + "' the option for that",
                         e);
             }
+            if (task.alive()) {
+                throw new EnvironmentException(
+                        e.getMessage() + "; it runs: where it needs more time, give gateway '"
+                                + arm.gateway().id() + "' the key ready.within",
+                        e);
+            }
             throw e;
         }
     }

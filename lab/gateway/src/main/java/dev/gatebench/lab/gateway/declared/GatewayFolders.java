@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URISyntaxException;
 import java.net.URL;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -130,9 +131,15 @@ public final class GatewayFolders {
             DeclarationReader.Read read = DeclarationReader.read(label, beside.read(FILE), program, beside);
             return new DeclaredGateway(id, read.declaration(), read.files(), folder);
         } catch (IOException e) {
-            throw new StudyException(label + " cannot be read: " + Words.oneLine(String.valueOf(e.getMessage()))
-                    + "; make it UTF-8 text");
+            throw new StudyException(label + " cannot be read: " + why(e) + "; correct it");
         }
+    }
+
+    /** Returns the reason why a file cannot be read, for people. */
+    static String why(IOException e) {
+        return e instanceof CharacterCodingException
+                ? "it is no UTF-8 text"
+                : Words.oneLine(String.valueOf(e.getMessage()));
     }
 
     /** Returns the name of a gateway's folder. */

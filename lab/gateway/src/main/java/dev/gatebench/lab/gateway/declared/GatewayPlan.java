@@ -41,7 +41,13 @@ record GatewayPlan(
     }
 
     /** The machine on which it will run, as templates ask for it; asked when they do. */
-    public record Machine(Inventory inventory) {
+    public static final class Machine {
+        private final Inventory inventory;
+
+        Machine(Inventory inventory) {
+            this.inventory = inventory;
+        }
+
         /** Whether its programs are started as root. */
         public boolean root() {
             return inventory.isRoots();

@@ -47,7 +47,7 @@ public final class InlineGateway implements Gateway {
             throw new FileNotFoundException("a study gives texts of files: 'files: {" + name + ": TEXT}'");
         });
         return new DeclaredGateway(id(), read.declaration(), read.files(), Optional.empty())
-                .read(arm.withSettings(settings), base, inventory);
+                .read(arm, settings, inventory);
     }
 
     @Override

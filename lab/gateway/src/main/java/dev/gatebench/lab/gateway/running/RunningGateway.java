@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A gateway that runs already. Nothing of it is started, configured, moved to other CPUs or ended; its CPU time and
  * memory are read where its process is known.
  */
 public final class RunningGateway implements Gateway {
+    private static final int MAX_PORT = 65_535;
     private static final Pattern CONTAINER = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]{0,127}");
 
     @Override
@@ -49,6 +51,12 @@ public final class RunningGateway implements Gateway {
                     .findFirst();
             Optional<String> container = map.text("container");
             map.done();
+            if (pid.isPresent() && isOurs(pid.getAsLong())) {
+                throw map.wrong(
+                        "pid",
+                        "the first process of a gateway, not this one's or one that started it",
+                        pid.getAsLong());
+            }
             container.filter(name -> !CONTAINER.matcher(name).matches()).ifPresent(name -> {
                 throw map.wrong("container", "the name or the id of a container", name);
             });
@@ -61,13 +69,24 @@ public final class RunningGateway implements Gateway {
         }
     }
 
+    private static boolean isOurs(long pid) {
+        return Stream.iterate(
+                        Optional.of(ProcessHandle.current()),
+                        Optional::isPresent,
+                        process -> process.flatMap(ProcessHandle::parent))
+                .flatMap(Optional::stream)
+                .anyMatch(process -> process.pid() == pid);
+    }
+
     private static URI address(SettingMap map) {
-        String rule = "the URL of a server without a path, such as http://127.0.0.1:8080";
+        String rule = "the URL of a server with its port and without a path, such as http://127.0.0.1:8080";
         String text = map.text("address").orElseThrow(() -> map.missing("address", "it is " + rule));
         try {
             URI url = URI.create(text);
             boolean isServer = "http".equals(url.getScheme())
                     && url.getHost() != null
+                    && url.getPort() > 0
+                    && url.getPort() <= MAX_PORT
                     && url.getUserInfo() == null
                     && url.getRawQuery() == null
                     && url.getRawFragment() == null

@@ -93,11 +93,20 @@ record RunningGatewayArm(ArmSpec spec, URI address, OptionalLong pid, Optional<S
 
     @Override
     public RunningArm launch(LaunchContext context) {
+        List<URI> backends = context.backends().urls();
+        if (backends.stream().anyMatch(url -> url.getPort() == address.getPort())) {
+            throw new EnvironmentException("arm '" + spec.id() + "': address must be the gateway's, was " + address
+                    + ", which is the study's own backend: correct it, or backend.port");
+        }
         Task task = context.tasks().watch(context.task(spec.id(), List.of("running", address.toString())), process());
-        return new ArmProofs(context, spec, task, new Endpoint(address, address))
-                .add("it ran before and is not started by us: configuration, warm state and neighbours are as found")
-                .answers(BODY_LIMIT)
-                .forwards(ConnectionPolicy.AS_FOUND, Optional.empty())
-                .running(Optional.empty());
+        ArmProofs proofs = new ArmProofs(context, spec, task, new Endpoint(address, address))
+                .add("it ran before and is not started by us: configuration, warm state and neighbours are as found");
+        try {
+            proofs.answers(BODY_LIMIT);
+        } catch (EnvironmentException e) {
+            throw new EnvironmentException(
+                    e.getMessage() + "; it must send requests to " + backends + ", as backend.port says", e);
+        }
+        return proofs.forwards(ConnectionPolicy.AS_FOUND, Optional.empty()).running(Optional.empty());
     }
 }

@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.stream.Stream;
 
 /** The start of one ShenYu in local mode. */
@@ -97,7 +97,7 @@ final class ShenyuStart {
                         new JvmEvidence(gcLog, recording, context.host().clock())));
     }
 
-    private static String quoted(Matcher found) {
+    private static String quoted(MatchResult found) {
         return "its log says '" + found.group() + "'";
     }
 

@@ -84,8 +84,8 @@ final class Plans {
 
     private static String written(FilledIn filled, Path folder) {
         filled.write();
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.sorted().map(Plans::text).collect(Collectors.joining());
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).sorted().map(Plans::text).collect(Collectors.joining());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

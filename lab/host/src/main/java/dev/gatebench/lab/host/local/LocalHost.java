@@ -9,9 +9,11 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Metered;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.Marker;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -123,6 +125,7 @@ public final class LocalHost implements Host {
         }
         builder.environment().keySet().retainAll(INHERITED);
         builder.environment().putAll(spec.environment());
+        Marker marker = new Marker().addTo(builder.environment());
         long startedEpochMs = clock.millis();
         Process process = builder.start();
         try {
@@ -136,7 +139,9 @@ public final class LocalHost implements Host {
                 spec,
                 startedEpochMs,
                 process,
-                new ProcessFamily(process.toHandle(), usage.tree(process.pid()), found -> note(spec, found)));
+                new ProcessFamily(process.toHandle(), usage.tree(process.pid()), found -> note(spec, found)),
+                marker,
+                process.info().startInstant().orElse(Instant.ofEpochMilli(startedEpochMs)));
     }
 
     @Override

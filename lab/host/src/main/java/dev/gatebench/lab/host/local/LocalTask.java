@@ -5,19 +5,31 @@ import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Usage;
+import dev.gatebench.lab.process.Marker;
 import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
-/** A child process of this one, with its descendants. */
-record LocalTask(String id, TaskSpec spec, long startedEpochMs, Process process, ProcessFamily family) implements Task {
+/**
+ * A child process of this one, with its descendants.
+ *
+ * @param rootStart its start, as the system tells it
+ */
+record LocalTask(
+        String id,
+        TaskSpec spec,
+        long startedEpochMs,
+        Process process,
+        ProcessFamily family,
+        Marker marker,
+        Instant rootStart)
+        implements Task {
     @Override
     public String machine() {
         return LocalHost.MACHINE;
@@ -56,14 +68,19 @@ record LocalTask(String id, TaskSpec spec, long startedEpochMs, Process process,
         }
     }
 
-    /** Ends a server that its program started and left: it is no descendant any more, and has the task's port. */
+    /** Ends what its program started and left, found by its marker, or by its port where it has wiped that. */
     private void endWhatForkedAway() {
-        // start times of processes come in whole seconds
-        Instant start = Instant.ofEpochMilli(startedEpochMs).truncatedTo(ChronoUnit.SECONDS);
-        spec.needs().port().ifPresent(port -> Listeners.on(port, start).forEach(server -> {
-            server.descendants().forEach(ProcessHandle::destroyForcibly);
-            server.destroyForcibly();
-        }));
+        marker.endAll();
+        spec.needs().port().ifPresent(port -> Listeners.on(port, rootStart).forEach(ProcessHandle::destroyForcibly));
+    }
+
+    /** Whether its server is one of its processes: the time of one that has forked away is not read. */
+    @Override
+    public boolean serves(int port) {
+        var unused = family.usage(true); // which looks for its processes
+        List<ProcessHandle> servers = Listeners.on(port, Instant.EPOCH);
+        return servers.isEmpty()
+                || servers.stream().anyMatch(server -> family.pids().contains(server.pid()));
     }
 
     @Override

@@ -1,0 +1,129 @@
+package dev.gatebench.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Gateways of users that do not come up: each ends in one line, and nothing of it is left. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Integration
+class BrokenGatewaysIT {
+    private static final String STUDY = """
+            study: broken
+            title: "A gateway that does not come up"
+            driver: injector
+            backend: {delay: 0ms, body: 1KiB}
+            arms:
+              - {id: direct, gateway: direct}
+              - {id: mine, gateway: ./mine}
+            loads: [{concurrency: 4}]
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    @Needs(Requirement.NGINX)
+    void isToldThatItsServerHasForkedAwayAndEndsIt() throws Exception {
+        String said = run("""
+                name: Mine
+                program: nginx
+                files:
+                  nginx.conf: |
+                    daemon on;
+                    pid {{ folder }}/nginx.pid;
+                    error_log stderr warn;
+                    events { }
+                    http {
+                        access_log off;
+                        client_body_temp_path {{ folder }}/a; proxy_temp_path {{ folder }}/b;
+                        fastcgi_temp_path {{ folder }}/c; uwsgi_temp_path {{ folder }}/d; scgi_temp_path {{ folder }}/e;
+                        server {
+                            listen {{ address }}:{{ port }};
+                            location / { proxy_pass http://{{ backends[0].host }}:{{ backends[0].port }}; }
+                        }
+                    }
+                start: [-p, "{{ folder }}", -c, "{{ folder }}/nginx.conf"]
+                """);
+
+        assertThat(said).containsAnyOf("it must stay in the foreground", "have it stay in the foreground");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    @Needs(Requirement.LINUX)
+    void isToldThatItsProgramHasEndedAndEndsWhatItLeft() throws Exception {
+        String said = run("""
+                name: Mine
+                program: sh
+                start: [-c, "setsid sleep 600 {{ folder }} & exit 0"]
+                """);
+
+        assertThat(said).contains("mine exited with code 0").contains("it must stay in the foreground");
+        assertNothingIsLeft();
+    }
+
+    @Test
+    @Needs(Requirement.LINUX)
+    void isToldThatItDoesNotAnswer() throws Exception {
+        String said = run("""
+                name: Mine
+                program: sh
+                start: [-c, "sleep 600; echo {{ folder }}"]
+                ready: {within: 2}
+                """);
+
+        assertThat(said)
+                .contains("arm 'mine' must answer", "within 2 s, answered nothing")
+                .contains("it runs: where it needs more time, give gateway '")
+                .contains("the key ready.within");
+        assertNothingIsLeft();
+    }
+
+    /** Runs a study with such a gateway, and returns the one line with which it ends. */
+    private String run(String declaration) throws Exception {
+        Files.writeString(Files.createDirectory(folder.resolve("mine")).resolve("gateway.yml"), declaration);
+        Path study = Files.writeString(folder.resolve("broken.yml"), STUDY);
+        try (GatebenchProcess gatebench = GatebenchProcess.start(
+                folder,
+                "run",
+                study.toString(),
+                "--fidelity",
+                "smoke",
+                "--out",
+                folder.resolve("run").toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(3);
+            List<String> errors = gatebench
+                    .output()
+                    .lines()
+                    .filter(line -> line.startsWith("gatebench: "))
+                    .toList();
+            assertThat(errors).as(gatebench.output()).hasSize(1);
+            return errors.get(0);
+        }
+    }
+
+    /** Holds no process to have the run's folder in its command. */
+    private void assertNothingIsLeft() throws InterruptedException {
+        for (int i = 0; i < 40 && !left().isEmpty(); i++) {
+            Thread.sleep(50); // one that was killed is there for a moment
+        }
+        assertThat(left()).isEmpty();
+    }
+
+    private List<String> left() {
+        return ProcessHandle.allProcesses()
+                .flatMap(process -> process.info().commandLine().stream())
+                .filter(line -> line.contains(folder.resolve("run").toString()))
+                .toList();
+    }
+}
