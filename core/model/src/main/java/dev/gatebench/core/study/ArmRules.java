@@ -10,6 +10,8 @@ import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import dev.gatebench.core.yaml.Words;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -34,6 +36,7 @@ final class ArmRules extends StudyRules {
         if (!armIds.contains(ArmSpec.DIRECT)) {
             add(ARMS, "must have the arm without a gateway: add {id: direct, gateway: direct}");
         }
+        checkDuets();
         requireUniqueIds(StudyCases.CASES);
         forEachElement(StudyCases.CASES, one -> forEachElement(one.key("without"), this::checkLeftOut));
         forEachKey(ABSENT, id -> {
@@ -41,6 +44,26 @@ final class ArmRules extends StudyRules {
                 add(ABSENT.key(id), "must be absent, '" + id + "' is an arm: remove one of them");
             }
         });
+    }
+
+    /** Two gateways that run already would share the backends of the one port, which count requests together. */
+    private void checkDuets() {
+        for (Fidelity fidelity : Fidelity.values()) {
+            KeyPath duet = KeyPath.ROOT.key("fidelity").key(fidelity.id()).key("duet");
+            List<String> found = new ArrayList<>();
+            document.at(ARMS).forEach(arm -> {
+                if (arm.path("gateway").asText().equals(ArmSpec.RUNNING)
+                        && arm.path("fidelity").toString().contains(fidelity.id())) {
+                    found.add(arm.path("id").asText());
+                }
+            });
+            if (document.at(duet).asBoolean() && found.size() > 1) {
+                add(
+                        duet,
+                        "must be false where several arms run already, since all use the backends of backend.port, was"
+                                + " true with " + String.join(", ", found));
+            }
+        }
     }
 
     private void checkArm(KeyPath path) {

@@ -25,9 +25,9 @@ public record BuildPair(Build base, Build candidate, Optional<String> template) 
 
     /** Says which gateways take builds of a kind. */
     @FunctionalInterface
-    public interface Takers {
+    public interface BuildSupport {
         /** Whether arms of a gateway, named by its id or its folder, may run such a build. */
-        boolean take(String gateway, Build.Kind kind);
+        boolean accepts(String gateway, Build.Kind kind);
     }
 
     /**
@@ -35,14 +35,9 @@ public record BuildPair(Build base, Build candidate, Optional<String> template) 
      *
      * @throws StudyException when the study has no arm that takes both builds
      */
-    public Study in(Study study, Takers takers) {
-        ArmSpec like = template.map(id -> named(study, id)).orElseGet(() -> study.arms().stream()
-                .filter(arm -> takes(arm, takers))
-                .findFirst()
-                .orElseThrow(
-                        () -> new StudyException("study '" + study.name() + "' must have an arm whose gateway can run "
-                                + words() + " with the settings of the arm, and has none: give another study")));
-        if (!takes(like, takers)) {
+    public Study in(Study study, BuildSupport support) {
+        ArmSpec like = template.map(id -> named(study, id)).orElseGet(() -> firstOf(study, support));
+        if (!takes(like, support)) {
             throw new StudyException("--arm '" + like.id() + "' must be of a gateway that can run " + words()
                     + ", is of '" + like.gateway() + "': name another arm");
         }
@@ -64,8 +59,18 @@ public record BuildPair(Build base, Build candidate, Optional<String> template) 
                 .build();
     }
 
-    private boolean takes(ArmSpec arm, Takers takers) {
-        return takers.take(arm.gateway(), base.kind()) && takers.take(arm.gateway(), candidate.kind());
+    private ArmSpec firstOf(Study study, BuildSupport support) {
+        return study.arms().stream()
+                .filter(arm -> takes(arm, support))
+                .findFirst()
+                .orElseThrow(
+                        () -> new StudyException("study '" + study.name() + "' must have an arm whose gateway can run "
+                                + words() + " with the settings of the arm, and has none: give another study, such as"
+                                + " gateways"));
+    }
+
+    private boolean takes(ArmSpec arm, BuildSupport support) {
+        return support.accepts(arm.gateway(), base.kind()) && support.accepts(arm.gateway(), candidate.kind());
     }
 
     private String words() {

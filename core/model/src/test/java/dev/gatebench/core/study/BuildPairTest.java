@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BuildPairTest {
-    private static final BuildPair.Takers SHENYU = (gateway, kind) -> gateway.equals("shenyu");
+    private static final BuildPair.BuildSupport SHENYU = (gateway, kind) -> gateway.equals("shenyu");
 
     @TempDir
     Path folder;

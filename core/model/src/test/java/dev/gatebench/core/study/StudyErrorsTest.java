@@ -55,6 +55,45 @@ class StudyErrorsTest {
     }
 
     @Test
+    void rejectsATableOfRoutesThatDoesNotAnswerTheRequest() {
+        for (String routes : List.of(
+                "{count: 10, kind: prefix}",
+                "{count: 10, path: /http/other}",
+                "{count: 10, kind: host}",
+                "{count: 10, kind: regexp}")) {
+            assertThat(problemsOf(ARMS + "loads: [{concurrency: 1}]", "arms.netty.settings.routes=" + routes))
+                    .as(routes)
+                    .singleElement()
+                    .asString()
+                    .contains("arms[1].settings.routes must answer the request of path '/http/echo', and answers ")
+                    .contains("set request.path, or request.headers.Host");
+        }
+        for (String routes : List.of("{count: 10}", "{count: 10, kind: prefix, at: miss}", "{count: 0}")) {
+            assertThatCode(() ->
+                            Texts.parse(ARMS + "loads: [{concurrency: 1}]", "arms.netty.settings.routes=" + routes))
+                    .as("the gateway tells of a table that is wrong")
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void rejectsWhatRunsAlreadyWithoutAPortAndTwiceInADuet() {
+        String arms = ARMS + """
+                  - {id: found, gateway: running, settings: {address: "http://127.0.0.1:80"}}
+                  - {id: other, gateway: running, settings: {address: "http://127.0.0.1:81"}}
+                loads: [{concurrency: 1}]
+                """;
+        assertThat(problemsOf(arms, "fidelity.quick.duet=false"))
+                .hasSize(2)
+                .allMatch(problem -> problem.contains("backend.port is missing: arm '"));
+        assertThat(problemsOf(arms, "backend.port=9000", "fidelity.quick.duet=true"))
+                .singleElement()
+                .asString()
+                .contains("fidelity.quick.duet must be false where several arms run already")
+                .contains("was true with found, other");
+    }
+
+    @Test
     void rejectsHeadersThatAreTheDriversOwn() {
         assertThat(problemsOf(ARMS + """
                         loads:

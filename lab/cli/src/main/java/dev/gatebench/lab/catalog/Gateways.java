@@ -93,21 +93,15 @@ public final class Gateways {
     }
 
     /** Whether arms of a gateway, named by its id or its folder, may run a build of a kind. */
-    public static boolean take(String gateway, Build.Kind kind) {
-        boolean isDeclared =
-                isFolder(gateway) || FOLDERS.stream().anyMatch(each -> each.id().equals(gateway));
-        return switch (kind) {
-            case FOLDER -> isDeclared;
-            case IMAGE ->
-                isDeclared || named(gateway).filter(Gateway::takesImages).isPresent();
-            case JAR, PROGRAM ->
-                kind.setting().filter(pathSettings(gateway)::contains).isPresent();
-        };
+    public static boolean accept(String gateway, Build.Kind kind) {
+        return isFolder(gateway)
+                ? kind != Build.Kind.JAR
+                : named(gateway).filter(found -> found.takes(kind)).isPresent();
     }
 
     /** Returns the names of an arm's settings that are paths; none where its gateway is unknown. */
     public static Set<String> pathSettings(String gateway) {
-        return GatewayFolders.isPath(gateway)
+        return isFolder(gateway)
                 ? GatewayFolders.PATH_SETTINGS
                 : named(gateway).map(Gateway::pathSettings).orElse(Set.of());
     }
@@ -122,7 +116,7 @@ public final class Gateways {
      */
     public static GatewayArm read(ArmSpec arm, Path base, Inventory inventory) {
         String name = arm.gateway();
-        Gateway gateway = GatewayFolders.isPath(name)
+        Gateway gateway = isFolder(name)
                 ? GatewayFolders.at(base.resolve(name), name)
                 : named(name)
                         .orElseThrow(() -> new IllegalArgumentException(Found.mustBe(

@@ -77,6 +77,10 @@ public record ConformanceRun(RunContext context) {
     /** Adds an arm for each gateway that is named and has none in the study, with the gateway's own settings. */
     static Study withArmsOf(List<String> named, Study study) {
         List<ArmSpec> arms = new ArrayList<>(study.arms());
+        // a folder of the name of an arm stands in its place
+        named.stream()
+                .filter(Gateways::isFolder)
+                .forEach(name -> arms.removeIf(arm -> arm.id().equals(id(name))));
         named.stream()
                 .distinct()
                 .filter(name -> Gateways.isFolder(name) || Gateways.named(name).isPresent())
@@ -127,6 +131,10 @@ public record ConformanceRun(RunContext context) {
 
     private Outcome examine(Study study, List<String> leftOut, Site site, RunOptions options) {
         StudyArms arms = context.arms(study, Fidelity.QUICK, site);
+        arms.all().stream().filter(GatewayArm::wasFound).findFirst().ifPresent(arm -> {
+            throw new StudyException("arm '" + arm.spec().id()
+                    + "' must be started by Gatebench to be examined, and runs" + " already: name other arms");
+        });
         ArmJvms.of(study.name(), arms).requireAccepted(site.inventory());
         Instant at = context.time().instant();
         Path folder = context.makeFolder(options.out(), "conformance");

@@ -45,7 +45,7 @@ record RequestedStudy(Path file, Study study) {
         Study here = study.withArms(study.arms().stream().map(this::resolved).toList());
         Study part = options.part()
                 .builds()
-                .map(builds -> builds.in(here.select(List.of(), options.part().loads()), Gateways::take))
+                .map(builds -> builds.in(here.select(List.of(), options.part().loads()), Gateways::accept))
                 .orElseGet(
                         () -> here.select(options.part().arms(), options.part().loads()));
         for (GatewayOptions each : options.part().gatewayOptions()) {

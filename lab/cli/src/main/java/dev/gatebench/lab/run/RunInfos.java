@@ -69,7 +69,7 @@ final class RunInfos {
         versions.putAll(own);
         versions.putAll(Backend.versions(backend, hosts.of(Role.BACKEND).inventory()));
         for (GatewayArm arm : arms.all()) {
-            arm.version().ifPresent(version -> versions.merge(arm.spec().gateway(), version, RunInfos::and));
+            arm.version().ifPresent(version -> versions.merge(arm.gatewayName(), version, RunInfos::and));
             versions.putAll(arm.artifacts());
         }
         return versions;
@@ -82,7 +82,7 @@ final class RunInfos {
     private static Arm arm(GatewayArm arm) {
         return new Arm(
                 arm.spec().id(),
-                arm.spec().gateway(),
+                arm.gatewayName(),
                 arm.version(),
                 arm.spec().settings(),
                 arm.jvm().map(ArmJvm::texts).orElse(List.of()),

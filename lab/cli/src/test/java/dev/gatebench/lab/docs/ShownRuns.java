@@ -9,7 +9,7 @@ import java.util.Set;
 
 /** Stands in for the files and folders that commands in the documents name. */
 final class ShownRuns {
-    private static final Set<String> WRITES = Set.of("--out", ">");
+    private static final Set<String> WRITES = Set.of("--out", ">", "--gateway-folder");
     private static final String FOLDERS = "(?:target/bench/.*|RUN[0-9]*|BASE|CANDIDATE|DIR…?)";
 
     private final Path folder;

@@ -82,7 +82,7 @@ final class ForkLaunch {
 
     /** Whether an arm runs already, and sends requests to the ports that the study names. */
     private boolean isFound(String arm) {
-        return context.arms().of(arm).spec().gateway().equals(ArmSpec.RUNNING);
+        return context.arms().of(arm).wasFound();
     }
 
     /** Whether the first gateway, which has the shared backends, runs already. */

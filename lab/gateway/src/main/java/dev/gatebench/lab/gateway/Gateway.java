@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Build;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
@@ -35,8 +36,8 @@ public interface Gateway {
         return false;
     }
 
-    /** Whether its arms may name an image. */
-    default boolean takesImages() {
+    /** Whether its arms may run builds of a kind. */
+    default boolean takes(Build.Kind kind) {
         return false;
     }
 

@@ -17,6 +17,19 @@ public interface GatewayArm {
 
     ArmSpec spec();
 
+    /**
+     * Returns the gateway as files of a run name it, alike on every machine: its id, or of a folder its name and a hash
+     * of its content.
+     */
+    default String gatewayName() {
+        return spec().gateway();
+    }
+
+    /** Whether it runs already and is not started by us: its requests go to the ports that the study names. */
+    default boolean wasFound() {
+        return false;
+    }
+
     /** Returns the version that runs; empty where the gateway has none, or says it only when it runs. */
     Optional<String> version();
 

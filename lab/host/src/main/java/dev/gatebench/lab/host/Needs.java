@@ -47,7 +47,7 @@ public record Needs(
     }
 
     /** Needs an image too, if there is one, with files of this machine at paths of its own. */
-    public Needs in(Optional<String> other, Map<String, Path> files) {
+    public Needs withImage(Optional<String> other, Map<String, Path> files) {
         return new Needs(port, memoryBytes, other, reads, other.isPresent() ? files : Map.of());
     }
 }

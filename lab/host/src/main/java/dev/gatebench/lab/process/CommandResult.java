@@ -25,12 +25,11 @@ public record CommandResult(int exitCode, String output) {
     public static Optional<CommandResult> of(ProcessBuilder builder, Duration limit) throws IOException {
         Path output = Files.createTempFile("gatebench-command", ".txt");
         try {
-            Marker marker = new Marker().addTo(builder.environment());
             Process process = builder.redirectErrorStream(true)
                     .redirectOutput(output.toFile())
                     .start();
-            Thread atExit = new Thread(
-                    () -> end(process, marker), "end of " + builder.command().get(0));
+            Thread atExit =
+                    new Thread(() -> end(process), "end of " + builder.command().get(0));
             Runtime.getRuntime().addShutdownHook(atExit);
             try {
                 process.getOutputStream().close();
@@ -40,7 +39,7 @@ public record CommandResult(int exitCode, String output) {
             } catch (InterruptedException e) {
                 throw EnvironmentException.interrupted(e);
             } finally {
-                end(process, marker);
+                end(process);
                 Shutdown.remove(atExit);
             }
             return Optional.of(new CommandResult(
@@ -63,9 +62,8 @@ public record CommandResult(int exitCode, String output) {
         return Files.size(output) <= MOST_OUTPUT;
     }
 
-    private static void end(Process process, Marker marker) {
+    private static void end(Process process) {
         process.descendants().forEach(ProcessHandle::destroyForcibly);
         process.destroyForcibly();
-        marker.endAll();
     }
 }

@@ -47,7 +47,7 @@ final class DeclarationReader {
     }
 
     /** A declaration with the templates of its files. */
-    record Read(Declaration declaration, List<ConfigurationFile> files) {}
+    record ParsedGateway(Declaration declaration, List<ConfigurationFile> files) {}
 
     private DeclarationReader(String label, TemplateSource beside) {
         this.label = label;
@@ -61,7 +61,7 @@ final class DeclarationReader {
      * @param id the program's name where the text says none
      * @throws StudyException with all problems, a line each
      */
-    static Read read(String label, String text, String id, TemplateSource beside) {
+    static ParsedGateway read(String label, String text, String id, TemplateSource beside) {
         try {
             return read(label, DocumentReader.read(text), id, beside);
         } catch (DocumentException e) {
@@ -69,12 +69,18 @@ final class DeclarationReader {
         }
     }
 
-    /** Reads a document; parameters and errors as the other. */
-    static Read read(String label, Document document, String id, TemplateSource beside) {
+    /**
+     * Reads a document that is parsed already.
+     *
+     * @param label name of the document in messages
+     * @param id the program's name where the document says none
+     * @throws StudyException with all problems, a line each
+     */
+    static ParsedGateway read(String label, Document document, String id, TemplateSource beside) {
         return new DeclarationReader(label, beside).read(document, id);
     }
 
-    private Read read(Document document, String id) {
+    private ParsedGateway read(Document document, String id) {
         ObjectNode root = document.root();
         merge(root, DefaultsHolder.DEFAULTS);
         if (!root.has("program")) {
@@ -102,7 +108,7 @@ final class DeclarationReader {
         routes.properties().stream()
                 .filter(route -> !route.getValue().asText().equals(NOT_EXPRESSIBLE))
                 .forEach(route -> expressible.set(route.getKey().toUpperCase(Locale.ROOT), route.getValue()));
-        return new Read(Json.mapper().convertValue(tree, Declaration.class), files);
+        return new ParsedGateway(Json.mapper().convertValue(tree, Declaration.class), files);
     }
 
     /** Makes texts of numbers: of these keys, or of all. */

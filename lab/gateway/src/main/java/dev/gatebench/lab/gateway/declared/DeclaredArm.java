@@ -112,7 +112,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                 List.of(URI.create("http://127.0.0.1:9000")),
                 routes.size() <= TRIED_ROUTES ? routes : routes.subList(routes.size() - TRIED_ROUTES, routes.size()),
                 settings.own());
-        FilledIn filled = new FilledIn(gateway, plan, inventory);
+        RenderedGateway filled = new RenderedGateway(gateway, plan, inventory);
         gateway.files().forEach(filled::text);
         filled.start("/program", settings.image().isPresent());
         filled.check("/program");
@@ -135,6 +135,14 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                     + (spec.settings().containsKey(DeclaredSettings.IMAGE)
                             ? "remove it"
                             : "give its gateway.yml the key 'start', without which it is an image alone"));
+        }
+        if (settings.image().isEmpty()
+                && runtime.kind().equals(RuntimeSpec.Kind.KUBERNETES)
+                && declared().program().contains("/")) {
+            throw new IllegalArgumentException("arm '" + spec.id() + "': gateway '" + gateway.id()
+                    + "' must have its program on the PATH of the pods' image with runtime kubernetes, was '"
+                    + declared().program() + "': name an image by the setting '" + DeclaredSettings.IMAGE
+                    + "', or give --runtime process");
         }
         if (settings.image().isPresent() && !declared().container().mounts().isEmpty() && !runtime.inContainers()) {
             throw new IllegalArgumentException("arm '" + spec.id() + "': gateway '" + gateway.id()
@@ -191,6 +199,11 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
         return settings.image();
     }
 
+    @Override
+    public String gatewayName() {
+        return gateway.folder().map(folder -> folder.nameOf(gateway.files())).orElse(spec.gateway());
+    }
+
     /** Returns the hashes of its program, and of the files of a folder of the user's. */
     @Override
     public Map<String, String> artifacts() {
@@ -198,8 +211,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
         if (settings.image().isEmpty()) {
             find().ifPresent(program -> hashes.put(program.path().toString(), "SHA-256 " + program.sha256()));
         }
-        gateway.folder().ifPresent(folder -> GatewayFolders.hashes(folder, gateway.files())
-                .forEach(hashes::put));
+        gateway.folder().ifPresent(folder -> hashes.putAll(folder.hashes(gateway.files())));
         return hashes;
     }
 

@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Build;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.host.Inventory;
@@ -28,7 +29,7 @@ import java.util.regex.Pattern;
  * @param files the templates of its configuration
  * @param folder the folder of its files; empty where they are in a jar, or in the study
  */
-record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFile> files, Optional<Path> folder)
+record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFile> files, Optional<UserFolder> folder)
         implements Gateway {
     private static final Duration FIND_LIMIT = Duration.ofSeconds(5);
 
@@ -73,8 +74,8 @@ record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFil
     }
 
     @Override
-    public boolean takesImages() {
-        return true;
+    public boolean takes(Build.Kind kind) {
+        return kind != Build.Kind.JAR;
     }
 
     @Override
@@ -91,7 +92,7 @@ record DeclaredGateway(String id, Declaration declaration, List<ConfigurationFil
     Optional<Program> find(Inventory inventory) {
         if (declaration.program().contains("/")) {
             Path path = Path.of(declaration.program());
-            return Optional.of(folder.map(files -> files.resolve(path))
+            return Optional.of(folder.map(own -> own.path().resolve(path))
                             .orElse(path)
                             .normalize())
                     .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))

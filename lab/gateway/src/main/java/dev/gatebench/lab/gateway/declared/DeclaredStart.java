@@ -28,7 +28,7 @@ final class DeclaredStart {
     private final DeclaredSettings settings;
     private final LaunchContext context;
     private final GatewayPlan plan;
-    private final FilledIn filled;
+    private final RenderedGateway filled;
 
     DeclaredStart(DeclaredArm arm, LaunchContext context) {
         this.arm = arm;
@@ -36,7 +36,7 @@ final class DeclaredStart {
         this.settings = arm.settings();
         this.context = context;
         this.plan = plan();
-        this.filled = new FilledIn(arm.gateway(), plan, arm.inventory());
+        this.filled = new RenderedGateway(arm.gateway(), plan, arm.inventory());
     }
 
     private GatewayPlan plan() {
@@ -80,7 +80,7 @@ final class DeclaredStart {
         Task task = context.tasks()
                 .start(context.task(arm.spec().id(), filled.start(executable, inImage))
                         .with(filled.environment(inImage))
-                        .needing(Needs.serving(plan.port()).in(settings.image(), filled.mounts())));
+                        .needing(Needs.serving(plan.port()).withImage(settings.image(), filled.mounts())));
         ArmProofs proofs = new ArmProofs(context, arm.spec(), task, plan.port());
         if (checksHere) {
             proofs.add("its program accepts its configuration");

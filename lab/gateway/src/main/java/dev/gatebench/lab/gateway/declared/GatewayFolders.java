@@ -1,11 +1,9 @@
 package dev.gatebench.lab.gateway.declared;
 
-import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.gateway.Gateway;
-import dev.gatebench.lab.template.ConfigurationFile;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,9 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -128,8 +124,10 @@ public final class GatewayFolders {
     private static Gateway of(String label, String id, Optional<Path> folder, DeclarationReader.TemplateSource beside) {
         try {
             String program = folder.map(GatewayFolders::name).orElse(id);
-            DeclarationReader.Read read = DeclarationReader.read(label, beside.read(FILE), program, beside);
-            return new DeclaredGateway(id, read.declaration(), read.files(), folder);
+            String text = beside.read(FILE);
+            DeclarationReader.ParsedGateway read = DeclarationReader.read(label, text, program, beside);
+            return new DeclaredGateway(
+                    id, read.declaration(), read.files(), folder.map(at -> new UserFolder(at, text)));
         } catch (IOException e) {
             throw new StudyException(label + " cannot be read: " + why(e) + "; correct it");
         }
@@ -147,23 +145,5 @@ public final class GatewayFolders {
         return Optional.ofNullable(folder.toAbsolutePath().normalize().getFileName())
                 .orElse(folder)
                 .toString();
-    }
-
-    /** Returns the SHA-256 of a folder's declaration and templates, by path. */
-    static Map<String, String> hashes(Path folder, List<ConfigurationFile> files) {
-        Map<String, String> hashes = new LinkedHashMap<>();
-        Stream.concat(Stream.of(FILE), files.stream().map(ConfigurationFile::name))
-                .map(folder::resolve)
-                .filter(Files::isRegularFile)
-                .forEach(file -> hashes.put(file.toString(), "SHA-256 " + sha256(file)));
-        return hashes;
-    }
-
-    private static String sha256(Path file) {
-        try {
-            return Sha256.of(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

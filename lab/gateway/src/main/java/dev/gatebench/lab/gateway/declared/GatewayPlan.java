@@ -69,7 +69,7 @@ record GatewayPlan(
         values.put("connections", connections);
         values.put("pool", pool);
         values.put("poolEach", (pool + backends.size() - 1) / backends.size());
-        values.put("backends", backends);
+        values.put("backends", backends.stream().map(BackendAddress::of).toList());
         values.put("stock", profile == GatewayProfile.STOCK);
         values.put("tuned", profile == GatewayProfile.TUNED);
         values.put("settings", settings);

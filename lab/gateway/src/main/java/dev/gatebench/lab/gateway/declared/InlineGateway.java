@@ -3,6 +3,7 @@ package dev.gatebench.lab.gateway.declared;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.Build;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
@@ -29,6 +30,11 @@ public final class InlineGateway implements Gateway {
     }
 
     @Override
+    public boolean takes(Build.Kind kind) {
+        return kind == Build.Kind.IMAGE || kind == Build.Kind.PROGRAM;
+    }
+
+    @Override
     public boolean needsSettings() {
         return true;
     }
@@ -43,9 +49,15 @@ public final class InlineGateway implements Gateway {
                     + " folder: 'gateway: ./NAME'");
         }
         ObjectNode root = Json.mapper().valueToTree(definition);
-        DeclarationReader.Read read = DeclarationReader.read(label, Document.of(root), id(), name -> {
+        DeclarationReader.ParsedGateway read = DeclarationReader.read(label, Document.of(root), id(), name -> {
             throw new FileNotFoundException("a study gives texts of files: 'files: {" + name + ": TEXT}'");
         });
+        if (read.declaration().program().contains("/")
+                && !Path.of(read.declaration().program()).isAbsolute()) {
+            throw new IllegalArgumentException(
+                    label + ".program must be a name on the PATH or an absolute path, since it"
+                            + " stands in no folder, was '" + read.declaration().program() + "': correct it");
+        }
         return new DeclaredGateway(id(), read.declaration(), read.files(), Optional.empty())
                 .read(arm, settings, inventory);
     }

@@ -34,6 +34,11 @@ record RunningGatewayArm(ArmSpec spec, URI address, OptionalLong pid, Optional<S
     private static final Duration INSPECT_LIMIT = Duration.ofSeconds(10);
 
     @Override
+    public boolean wasFound() {
+        return true;
+    }
+
+    @Override
     public Optional<String> version() {
         return Optional.empty();
     }
@@ -94,7 +99,7 @@ record RunningGatewayArm(ArmSpec spec, URI address, OptionalLong pid, Optional<S
     @Override
     public RunningArm launch(LaunchContext context) {
         List<URI> backends = context.backends().urls();
-        if (backends.stream().anyMatch(url -> url.getPort() == address.getPort())) {
+        if (backends.stream().anyMatch(url -> url.getAuthority().equals(address.getAuthority()))) {
             throw new EnvironmentException("arm '" + spec.id() + "': address must be the gateway's, was " + address
                     + ", which is the study's own backend: correct it, or backend.port");
         }

@@ -44,8 +44,8 @@ public final class ShenyuGateway implements Gateway {
     }
 
     @Override
-    public boolean takesImages() {
-        return true;
+    public boolean takes(Build.Kind kind) {
+        return kind == Build.Kind.IMAGE || kind == Build.Kind.JAR;
     }
 
     @Override

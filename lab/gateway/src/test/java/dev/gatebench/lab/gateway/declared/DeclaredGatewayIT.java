@@ -213,7 +213,7 @@ class DeclaredGatewayIT {
 
     /** Keeps every idle connection, cannot check its configuration, and has no guide to tuning. */
     private static Gateway plain() {
-        DeclarationReader.Read read = DeclarationReader.read(
+        DeclarationReader.ParsedGateway read = DeclarationReader.read(
                 "gateway 'plain'", "name: Plain\nconnections: {pool: false}\nstart: [run]\n", "plain", name -> {
                     throw new IOException("there is none");
                 });

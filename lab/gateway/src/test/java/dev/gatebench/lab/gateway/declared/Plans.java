@@ -31,11 +31,11 @@ final class Plans {
     }
 
     /** Fills in a gateway of the class path without routes. */
-    static FilledIn filled(String id, GatewayProfile profile, Path folder) {
+    static RenderedGateway filled(String id, GatewayProfile profile, Path folder) {
         return filled(gateway(id), profile, folder, List.of(), Map.of());
     }
 
-    private static FilledIn filled(
+    private static RenderedGateway filled(
             DeclaredGateway gateway,
             GatewayProfile profile,
             Path folder,
@@ -46,7 +46,7 @@ final class Plans {
                         Map.Entry::getKey,
                         own -> settings.getOrDefault(
                                 own.getKey(), own.getValue().get(0))));
-        return new FilledIn(
+        return new RenderedGateway(
                 gateway,
                 new GatewayPlan(
                         profile,
@@ -82,7 +82,7 @@ final class Plans {
         return written(filled(gateway(id), GatewayProfile.KEEP_ALIVE, folder, routes, settings), folder);
     }
 
-    private static String written(FilledIn filled, Path folder) {
+    private static String written(RenderedGateway filled, Path folder) {
         filled.write();
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile).sorted().map(Plans::text).collect(Collectors.joining());

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Finds processes that listen on a TCP port, by {@code /proc/net/tcp} (Linux's {@code proc_net_tcp.rst}); none on
@@ -23,19 +25,28 @@ final class Listeners {
 
     private Listeners() {}
 
-    /** Returns the processes that listen on a port and were started after a moment. */
-    static List<ProcessHandle> on(int port, Instant after) {
+    /** Returns the processes that listen on a port. */
+    static List<ProcessHandle> on(int port) {
         Set<String> sockets = new HashSet<>();
         SOCKETS.forEach(file -> sockets.addAll(listening(file, port)));
         return sockets.isEmpty()
                 ? List.of()
                 : ProcessHandle.allProcesses()
-                        .filter(process -> process.info()
-                                .startInstant()
-                                .filter(start -> !start.isBefore(after))
-                                .isPresent())
                         .filter(process -> holds(process.pid(), sockets))
                         .toList();
+    }
+
+    /** Whether a process was started after a moment and has a text in its command, or in that of the one it is of. */
+    static boolean isOf(ProcessHandle process, String text, Instant after) {
+        boolean isLater = process.info()
+                .startInstant()
+                .filter(start -> !start.isBefore(after))
+                .isPresent();
+        return isLater
+                && Stream.of(Optional.of(process), process.parent())
+                        .flatMap(Optional::stream)
+                        .flatMap(each -> each.info().commandLine().stream())
+                        .anyMatch(command -> command.contains(text));
     }
 
     private static Set<String> listening(Path file, int port) {

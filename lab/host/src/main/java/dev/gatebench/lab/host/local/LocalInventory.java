@@ -6,6 +6,7 @@ import dev.gatebench.lab.host.KernelNumber;
 import dev.gatebench.lab.host.MachineFacts;
 import dev.gatebench.lab.jdk.Jdks;
 import dev.gatebench.lab.process.CommandResult;
+import dev.gatebench.lab.process.Marker;
 import dev.gatebench.lab.process.ScratchFolder;
 import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
@@ -80,7 +81,12 @@ public final class LocalInventory implements Inventory {
             ProcessBuilder builder =
                     new ProcessBuilder(command).directory(folder.path().toFile());
             builder.environment().keySet().retainAll(LocalHost.INHERITED);
-            return CommandResult.of(builder, limit);
+            Marker marker = new Marker().addTo(builder.environment());
+            try {
+                return CommandResult.of(builder, limit);
+            } finally {
+                marker.endAll(); // a command of a user's gateway may have forked away
+            }
         }
     }
 

@@ -9,6 +9,7 @@ import dev.gatebench.lab.process.Marker;
 import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -63,22 +64,27 @@ record LocalTask(
     @Override
     public void kill() {
         family.kill();
-        if (!process.isAlive()) {
-            endWhatForkedAway();
-        }
+        endWhatForkedAway();
     }
 
-    /** Ends what its program started and left, found by its marker, or by its port where it has wiped that. */
+    /**
+     * Ends what its program started and left: found by its marker, or, of a server that has wiped that, by its port and
+     * the run's folder in its command, so that nobody else's is ended.
+     */
     private void endWhatForkedAway() {
         marker.endAll();
-        spec.needs().port().ifPresent(port -> Listeners.on(port, rootStart).forEach(ProcessHandle::destroyForcibly));
+        Path logs = Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElse(spec.log());
+        String runFolder = Optional.ofNullable(logs.getParent()).orElse(logs).toString();
+        spec.needs().port().ifPresent(port -> Listeners.on(port).stream()
+                .filter(server -> Listeners.isOf(server, runFolder, rootStart))
+                .forEach(ProcessHandle::destroyForcibly));
     }
 
     /** Whether its server is one of its processes: the time of one that has forked away is not read. */
     @Override
     public boolean serves(int port) {
         var unused = family.usage(true); // which looks for its processes
-        List<ProcessHandle> servers = Listeners.on(port, Instant.EPOCH);
+        List<ProcessHandle> servers = Listeners.on(port);
         return servers.isEmpty()
                 || servers.stream().anyMatch(server -> family.pids().contains(server.pid()));
     }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 
 /** The files, commands and variables of a gateway, filled in with a plan. All methods may throw TemplateException. */
-final class FilledIn {
+final class RenderedGateway {
     private final DeclaredGateway gateway;
     private final Declaration declared;
     private final GatewayPlan plan;
     private final Map<String, Object> values;
 
-    FilledIn(DeclaredGateway gateway, GatewayPlan plan, Inventory inventory) {
+    RenderedGateway(DeclaredGateway gateway, GatewayPlan plan, Inventory inventory) {
         this.gateway = gateway;
         this.declared = gateway.declaration();
         this.plan = plan;
