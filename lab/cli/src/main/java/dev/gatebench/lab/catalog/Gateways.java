@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -25,20 +24,27 @@ import java.util.stream.Stream;
  * the folders below {@code gateways}; elsewhere a folder that a study names.
  */
 public final class Gateways {
-    private static final List<Gateway> FOLDERS = GatewayFolders.onClassPath();
-    private static final List<Gateway> ALL =
-            Stream.concat(Found.all(Gateway.class).stream(), FOLDERS.stream()).toList();
+    private static final List<Gateway> IN_JAVA = Found.all(Gateway.class);
+
+    /** Their declarations are read when they are asked for: that takes a tenth of a second and more for all. */
+    private static final List<String> FOLDERS = GatewayFolders.idsOnClassPath();
 
     private Gateways() {}
 
+    /** Returns the gateways that are classes. */
+    public static List<Gateway> inJava() {
+        return IN_JAVA;
+    }
+
     public static List<Gateway> all() {
-        return ALL;
+        return Stream.concat(IN_JAVA.stream(), FOLDERS.stream().map(GatewayFolders::onClassPath))
+                .toList();
     }
 
     /** Returns the ids of the gateways that are built with the project, so that they are on every machine. */
     public static List<String> builtIn() {
         // Spring Cloud Gateway first: the first arm of a study that 'init' writes is its baseline
-        return ALL.stream()
+        return IN_JAVA.stream()
                 .filter(Gateway::builtIn)
                 .map(Gateway::id)
                 .sorted(Comparator.reverseOrder())
@@ -47,11 +53,11 @@ public final class Gateways {
 
     /** Returns the ids of all gateways that a study can measure by their names alone: not the backend itself. */
     public static List<String> measurable() {
-        return ALL.stream()
+        Stream<String> inJava = IN_JAVA.stream()
                 .filter(gateway -> !gateway.needsSettings())
                 .map(Gateway::id)
-                .filter(id -> !id.equals(ArmSpec.DIRECT))
-                .toList();
+                .filter(id -> !id.equals(ArmSpec.DIRECT));
+        return Stream.concat(inJava, FOLDERS.stream()).toList();
     }
 
     /** Whether a study's word for a gateway is the path of a folder that declares it. */
@@ -74,22 +80,23 @@ public final class Gateways {
     }
 
     private static List<String> ids() {
-        return ALL.stream().map(Gateway::id).toList();
+        return Stream.concat(IN_JAVA.stream().map(Gateway::id), FOLDERS.stream())
+                .toList();
     }
 
     /** Returns the options that gateways add to the command line, by the gateway's id. */
     public static Map<String, GatewayOptions> options() {
         Map<String, GatewayOptions> all = new LinkedHashMap<>();
-        ALL.forEach(gateway -> gateway.options().ifPresent(options -> all.put(gateway.id(), options)));
-        all.put(
-                "binaries",
-                new GatewayBinaries(FOLDERS.stream().map(Gateway::id).collect(Collectors.toUnmodifiableSet())));
+        IN_JAVA.forEach(gateway -> gateway.options().ifPresent(options -> all.put(gateway.id(), options)));
+        all.put("binaries", new GatewayBinaries(Set.copyOf(FOLDERS)));
         return all;
     }
 
     /** Finds the gateway that a study names by its id; empty where it names a folder, or none. */
     public static Optional<Gateway> named(String id) {
-        return ALL.stream().filter(gateway -> gateway.id().equals(id)).findFirst();
+        return FOLDERS.contains(id)
+                ? Optional.of(GatewayFolders.onClassPath(id))
+                : IN_JAVA.stream().filter(gateway -> gateway.id().equals(id)).findFirst();
     }
 
     /** Whether arms of a gateway, named by its id or its folder, may run a build of a kind. */
@@ -101,7 +108,7 @@ public final class Gateways {
 
     /** Returns the names of an arm's settings that are paths; none where its gateway is unknown. */
     public static Set<String> pathSettings(String gateway) {
-        return isFolder(gateway)
+        return isFolder(gateway) || FOLDERS.contains(gateway)
                 ? GatewayFolders.PATH_SETTINGS
                 : named(gateway).map(Gateway::pathSettings).orElse(Set.of());
     }

@@ -23,7 +23,7 @@ public final class ProjectJars {
         return Stream.of(
                         Backend.jars(BackendSpec.Kind.MOCK, home).stream(),
                         Drivers.all().stream().flatMap(driver -> driver.jars(home).stream()),
-                        Gateways.all().stream().flatMap(gateway -> gateway.jars(home).stream()),
+                        Gateways.inJava().stream().flatMap(gateway -> gateway.jars(home).stream()),
                         Stream.of(CodeLocation.of(HostSpeeds.class))
                                 .filter(Files::isRegularFile)) // helpers are in that jar
                 .flatMap(each -> each)

@@ -37,18 +37,21 @@ public final class GatewayFolders {
 
     private GatewayFolders() {}
 
-    /** Returns the gateways whose folders are below {@code gateways} in jars of the class path, by id. */
-    public static List<Gateway> onClassPath() {
-        ClassLoader loader = GatewayFolders.class.getClassLoader();
+    /** Returns the ids of gateways whose folders are below {@code gateways} in jars of the class path. */
+    public static List<String> idsOnClassPath() {
         Set<String> ids = new TreeSet<>();
         try {
-            for (URL url : Collections.list(loader.getResources(ON_CLASS_PATH))) {
+            for (URL url : Collections.list(loader().getResources(ON_CLASS_PATH))) {
                 ids.addAll(idsIn(url));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return ids.stream().map(id -> onClassPath(loader, id)).toList();
+        return List.copyOf(ids);
+    }
+
+    private static ClassLoader loader() {
+        return GatewayFolders.class.getClassLoader();
     }
 
     private static List<String> idsIn(URL folders) throws IOException {
@@ -68,8 +71,13 @@ public final class GatewayFolders {
         }
     }
 
-    private static Gateway onClassPath(ClassLoader loader, String id) {
-        return of("gateway '" + id + "'", id, Optional.empty(), name -> text(loader, id, name));
+    /**
+     * Reads a gateway of the class path.
+     *
+     * @throws StudyException with all problems, a line each
+     */
+    public static Gateway onClassPath(String id) {
+        return of("gateway '" + id + "'", id, Optional.empty(), name -> textOnClassPath(id, name));
     }
 
     /**
@@ -78,11 +86,7 @@ public final class GatewayFolders {
      * @throws IOException when there is none
      */
     public static String textOnClassPath(String id, String name) throws IOException {
-        return text(GatewayFolders.class.getClassLoader(), id, name);
-    }
-
-    private static String text(ClassLoader loader, String id, String name) throws IOException {
-        try (InputStream in = loader.getResourceAsStream(ON_CLASS_PATH + id + "/" + name)) {
+        try (InputStream in = loader().getResourceAsStream(ON_CLASS_PATH + id + "/" + name)) {
             if (in == null) {
                 throw new FileNotFoundException("it is not in the jar");
             }

@@ -23,11 +23,7 @@ final class Plans {
 
     /** Returns a gateway of the class path. */
     static DeclaredGateway gateway(String id) {
-        return GatewayFolders.onClassPath().stream()
-                .filter(gateway -> gateway.id().equals(id))
-                .map(DeclaredGateway.class::cast)
-                .findFirst()
-                .orElseThrow();
+        return (DeclaredGateway) GatewayFolders.onClassPath(id);
     }
 
     /** Fills in a gateway of the class path without routes. */
