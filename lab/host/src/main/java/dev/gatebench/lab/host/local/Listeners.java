@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.local;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,8 +46,16 @@ final class Listeners {
         return isLater
                 && Stream.of(Optional.of(process), process.parent())
                         .flatMap(Optional::stream)
-                        .flatMap(each -> each.info().commandLine().stream())
-                        .anyMatch(command -> command.contains(text));
+                        .anyMatch(each -> command(each.pid()).contains(text));
+    }
+
+    /** Returns a command as the kernel has it: that of a process with a title of its own is none for the JDK. */
+    private static String command(long pid) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(pid), "cmdline"), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return ""; // it is gone
+        }
     }
 
     private static Set<String> listening(Path file, int port) {

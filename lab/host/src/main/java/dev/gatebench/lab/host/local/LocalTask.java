@@ -77,6 +77,7 @@ record LocalTask(
         String runFolder = Optional.ofNullable(logs.getParent()).orElse(logs).toString();
         spec.needs().port().ifPresent(port -> Listeners.on(port).stream()
                 .filter(server -> Listeners.isOf(server, runFolder, rootStart))
+                .toList() // all are found before the first, whose children are then nobody's, is ended
                 .forEach(ProcessHandle::destroyForcibly));
     }
 
