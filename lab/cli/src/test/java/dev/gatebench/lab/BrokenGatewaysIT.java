@@ -1,16 +1,22 @@
 package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +35,8 @@ class BrokenGatewaysIT {
               - {id: mine, gateway: ./mine}
             loads: [{concurrency: 4}]
             """;
+
+    private static final Pattern LISTEN = Pattern.compile("listen ([0-9.]+):([0-9]+);");
 
     @TempDir
     Path folder;
@@ -59,6 +67,12 @@ class BrokenGatewaysIT {
 
         assertThat(said).containsAnyOf("it must stay in the foreground", "have it stay in the foreground");
         assertNothingIsLeft();
+        // a worker's command says nothing of the run, and it holds the port
+        Matcher listen = LISTEN.matcher(Files.readString(folder.resolve("run/arms/mine-fork-1/nginx.conf")));
+        assertThat(listen.find()).isTrue();
+        assertThatThrownBy(() ->
+                        new Socket(InetAddress.getByName(listen.group(1)), Integer.parseInt(listen.group(2))).close())
+                .isInstanceOf(ConnectException.class);
     }
 
     @Test

@@ -118,9 +118,9 @@ class DriversIT {
             }
             assertThat(SmokeRun.verdict(trial, "errors")).isEqualTo("notCheckable");
             assertThat(SmokeRun.verdict(trial, "conservation")).isEqualTo(conservation);
-            if (traffic.at("/throughputPerSec").asDouble() > 960) { // less is not the rate, which the check tells
-                assertThat(SmokeRun.verdict(trial, "little")).isEqualTo("pass");
-            }
+            assertThat(SmokeRun.verdict(trial, "little"))
+                    .as("less than the rate, on a crowded machine, is what the check refuses")
+                    .isIn(traffic.at("/throughputPerSec").asDouble() > 960 ? List.of("pass") : List.of("pass", "fail"));
             assertThat(trial.at("/processes/injector/cpuNs").asLong()).isPositive();
         });
     }

@@ -37,16 +37,8 @@ public record Route(Kind kind, String pattern) {
         }
     }
 
-    public boolean exact() {
-        return kind == Kind.EXACT;
-    }
-
-    public boolean prefix() {
+    private boolean prefix() {
         return kind == Kind.PREFIX;
-    }
-
-    public boolean regexp() {
-        return kind == Kind.REGEXP;
     }
 
     public boolean host() {

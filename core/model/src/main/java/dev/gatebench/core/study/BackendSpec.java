@@ -37,6 +37,11 @@ public record BackendSpec(Kind kind, String delay, String body, int count, Optio
         this(Kind.MOCK, delay, body, 1);
     }
 
+    /** Returns such backends from another port on; on free ports where it is empty. */
+    public BackendSpec withPort(OptionalInt first) {
+        return new BackendSpec(kind, delay, body, count, first);
+    }
+
     /** Whether each reply describes its request, so that replies of two gateways differ. */
     public boolean echoes() {
         return body.equals("echo");

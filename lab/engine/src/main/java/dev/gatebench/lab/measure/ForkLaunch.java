@@ -108,7 +108,7 @@ final class ForkLaunch {
     /** Starts a backend on all CPUs until all arms are up: the gateways wait for it, so the others' CPUs are idle. */
     private Backend startBackend(String prefix, OptionalInt port) {
         Backend backend = Backend.start(
-                context.study().backend(),
+                context.study().backend().withPort(port),
                 new BackendLaunch(
                         "backend-" + prefix + label,
                         Role.BACKEND,
@@ -117,8 +117,7 @@ final class ForkLaunch {
                         context.placement(),
                         context.folder().path().resolve("backends"),
                         context.folder().logs(),
-                        context.study().mostConnectionsAt(context.fidelity()),
-                        port));
+                        context.study().mostConnectionsAt(context.fidelity())));
         Task task = backend.task();
         context.placement().all(task.machine()).ifPresent(task::place);
         backendTasks.add(task);

@@ -40,7 +40,7 @@ public final class MockBackend {
         command.addAll(JVM_OPTIONS);
         // as many as it will have: while it starts it may be let use more
         launch.cpus().ifPresent(given -> command.add("-XX:ActiveProcessorCount=" + given.size()));
-        Listening listening = launch.listening();
+        Listening listening = launch.listening(spec);
         command.addAll(List.of("-jar", launch.home().built(JAR).toString()));
         command.addAll(List.of("--port", Integer.toString(listening.port()), "--bind", listening.address()));
         command.addAll(List.of("--delay", spec.delay(), "--body", spec.body()));

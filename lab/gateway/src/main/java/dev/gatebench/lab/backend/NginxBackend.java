@@ -37,7 +37,7 @@ final class NginxBackend {
     static Backend launched(BackendSpec spec, BackendLaunch launch) {
         Host host = launch.host();
         Path folder = launch.folder().resolve(launch.name()).toAbsolutePath();
-        Listening listening = launch.listening();
+        Listening listening = launch.listening(spec);
         int port = listening.port() == 0 ? host.freePort() : listening.port();
         Path file = CONFIGURATION.write(
                 folder,

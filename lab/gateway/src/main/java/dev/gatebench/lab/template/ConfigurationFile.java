@@ -9,14 +9,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -72,10 +73,7 @@ public record ConfigurationFile(String name, String text) {
         Path file = folder.resolve(name).toAbsolutePath();
         try {
             Files.createDirectories(file.getParent());
-            try (Writer out = Files.newBufferedWriter(file)) {
-                compiled().fill(values, out);
-            }
-            return file;
+            return Files.writeString(file, filled(values));
         } catch (IOException e) {
             throw new EnvironmentException(
                     "'" + file + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
@@ -88,77 +86,53 @@ public record ConfigurationFile(String name, String text) {
      * @throws TemplateException when a placeholder has no value, or the template is wrong
      */
     public String filled(Map<String, Object> values) {
-        return compiled().filled(values);
+        return filled(List.of(values)).get(0);
     }
 
     /**
-     * Compiles the template, to fill it in many times.
+     * Fills the template in for each of several values of a placeholder, and returns the texts.
      *
-     * @throws TemplateException when the template is wrong
+     * @throws TemplateException when a placeholder has no value, or the template is wrong
      */
-    public Compiled compiled() {
-        try {
-            return new Compiled(name, ENGINE.getLiteralTemplate(text));
-        } catch (PebbleException e) {
-            throw new TemplateException(name, e);
-        }
+    public List<String> filledForEach(String placeholder, List<?> each, Map<String, Object> values) {
+        return filled(each.stream()
+                .map(one -> {
+                    Map<String, Object> all = new HashMap<>(values);
+                    all.put(placeholder, one);
+                    return all;
+                })
+                .toList());
     }
 
-    /** A compiled template. */
-    public static final class Compiled {
-        private final String name;
-        private final PebbleTemplate template;
-
-        private Compiled(String name, PebbleTemplate template) {
-            this.name = name;
-            this.template = template;
-        }
-
-        /**
-         * Fills the template in and returns the text.
-         *
-         * @throws TemplateException when a placeholder has no value
-         */
-        public String filled(Map<String, Object> values) {
-            StringWriter filled = new StringWriter();
-            try {
-                fill(values, filled);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+    private List<String> filled(List<Map<String, Object>> each) {
+        FutureTask<List<String>> filling = new FutureTask<>(() -> {
+            PebbleTemplate template = ENGINE.getLiteralTemplate(text);
+            List<String> texts = new ArrayList<>();
+            for (Map<String, Object> values : each) {
+                StringWriter filled = new StringWriter();
+                template.evaluate(filled, values);
+                texts.add(filled.toString());
             }
-            return filled.toString();
-        }
-
-        private void fill(Map<String, Object> values, Writer out) throws IOException {
-            FutureTask<Void> filling = new FutureTask<>(() -> {
-                template.evaluate(out, values);
-                return null;
-            });
-            Thread thread = new Thread(filling, "template " + name);
-            thread.setDaemon(true); // one that loops for ever cannot be stopped
-            thread.start();
-            try {
-                filling.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                throw new TemplateException(name, "it was not filled in within " + LIMIT.toSeconds() + " s", e);
-            } catch (ExecutionException e) {
-                throw failed(Optional.ofNullable(e.getCause()).orElse(e));
-            } catch (InterruptedException e) {
-                throw EnvironmentException.interrupted(e);
-            }
-        }
-
-        private TemplateException failed(Throwable cause) throws IOException {
-            if (cause instanceof PebbleException wrong) {
-                return new TemplateException(name, wrong);
-            }
-            if (cause instanceof StackOverflowError) {
-                return new TemplateException(name, "it calls itself without end", cause);
-            }
-            if (cause instanceof IOException io) {
-                throw io;
-            }
-            return new TemplateException(name, String.valueOf(cause), cause);
+            return texts;
+        });
+        Thread thread = new Thread(filling, "template " + name);
+        thread.setDaemon(true); // one that loops for ever cannot be stopped
+        thread.start();
+        try {
+            return filling.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new TemplateException(name, "it was not filled in within " + LIMIT.toSeconds() + " s", e);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof PebbleException wrong
+                    ? new TemplateException(name, wrong)
+                    : new TemplateException(
+                            name,
+                            e.getCause() instanceof StackOverflowError
+                                    ? "it calls itself without end"
+                                    : String.valueOf(e.getCause()),
+                            e);
+        } catch (InterruptedException e) {
+            throw EnvironmentException.interrupted(e);
         }
     }
 }

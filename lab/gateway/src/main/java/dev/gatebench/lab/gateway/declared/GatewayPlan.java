@@ -3,11 +3,14 @@ package dev.gatebench.lab.gateway.declared;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.template.ConfigurationFile;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The plan of one gateway, with which its templates are filled in.
@@ -57,9 +60,9 @@ record GatewayPlan(
     /**
      * Returns the placeholders with their values.
      *
-     * @param routeTexts templates of the texts of routes
+     * @param routeTexts templates of the texts of routes, by kind, which have {@code route} beside the others
      */
-    Map<String, Object> values(RouteTexts routeTexts, Inventory inventory) {
+    Map<String, Object> values(Map<Route.Kind, String> routeTexts, Inventory inventory) {
         Map<String, Object> values = new HashMap<>();
         values.put("folder", folder.toString());
         values.put("address", address);
@@ -74,10 +77,28 @@ record GatewayPlan(
         values.put("tuned", profile == GatewayProfile.TUNED);
         values.put("settings", settings);
         values.put("machine", new Machine(inventory));
-        List<WrittenRoute> written = routeTexts.of(routes, Map.copyOf(values));
+        List<WrittenRoute> written = written(routeTexts, values);
         values.put("routes", written);
         values.put("hosts", written.stream().filter(WrittenRoute::isHost).toList());
         values.put("paths", written.stream().filter(route -> !route.isHost()).toList());
         return values;
+    }
+
+    /** Writes the routes, which are of one kind, and perhaps a prefix after them. */
+    private List<WrittenRoute> written(Map<Route.Kind, String> routeTexts, Map<String, Object> values) {
+        List<WrittenRoute> written = new ArrayList<>();
+        for (int from = 0; from < routes.size(); from = written.size()) {
+            Route.Kind kind = routes.get(from).kind();
+            List<Route> alike = routes.stream()
+                    .skip(from)
+                    .takeWhile(route -> route.kind() == kind)
+                    .toList();
+            List<String> texts = new ConfigurationFile(
+                            "gateway.yml routes." + kind.word(),
+                            routeTexts.getOrDefault(kind, "").strip())
+                    .filledForEach("route", alike, values);
+            IntStream.range(0, alike.size()).forEach(i -> written.add(new WrittenRoute(alike.get(i), texts.get(i))));
+        }
+        return written;
     }
 }

@@ -14,6 +14,7 @@ import dev.gatebench.lab.host.Inventory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** No gateway: a backend of its own, on the CPUs where a gateway would stand. */
 public final class DirectGateway implements Gateway {
@@ -48,7 +49,7 @@ public final class DirectGateway implements Gateway {
         @Override
         public RunningArm launch(LaunchContext context) {
             Backend backend = Backend.start(
-                    context.backendSpec(),
+                    context.backendSpec().withPort(OptionalInt.empty()),
                     new BackendLaunch(
                             context.label(spec.id()),
                             Role.SUT,

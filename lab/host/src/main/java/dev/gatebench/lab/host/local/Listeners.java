@@ -37,8 +37,8 @@ final class Listeners {
                         .toList();
     }
 
-    /** Whether a process was started after a moment and has a text in its command, or in that of the one it is of. */
-    static boolean isOf(ProcessHandle process, String text, Instant after) {
+    /** Whether a process was started after a moment, and its command or its parent's has one of some texts. */
+    static boolean isOf(ProcessHandle process, List<String> texts, Instant after) {
         boolean isLater = process.info()
                 .startInstant()
                 .filter(start -> !start.isBefore(after))
@@ -46,7 +46,8 @@ final class Listeners {
         return isLater
                 && Stream.of(Optional.of(process), process.parent())
                         .flatMap(Optional::stream)
-                        .anyMatch(each -> command(each.pid()).contains(text));
+                        .map(each -> command(each.pid()))
+                        .anyMatch(command -> texts.stream().anyMatch(command::contains));
     }
 
     /** Returns a command as the kernel has it: that of a process with a title of its own is none for the JDK. */

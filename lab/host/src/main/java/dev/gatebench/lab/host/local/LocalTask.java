@@ -9,7 +9,6 @@ import dev.gatebench.lab.process.Marker;
 import java.io.BufferedReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -69,14 +68,16 @@ record LocalTask(
 
     /**
      * Ends what its program started and left: found by its marker, or, of a server that has wiped that, by its port and
-     * the run's folder in its command, so that nobody else's is ended.
+     * a path of the task's own arguments in its command, so that nobody else's is ended.
      */
     private void endWhatForkedAway() {
         marker.endAll();
-        Path logs = Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElse(spec.log());
-        String runFolder = Optional.ofNullable(logs.getParent()).orElse(logs).toString();
+        List<String> paths = spec.command().stream()
+                .skip(1)
+                .filter(argument -> argument.contains("/"))
+                .toList();
         spec.needs().port().ifPresent(port -> Listeners.on(port).stream()
-                .filter(server -> Listeners.isOf(server, runFolder, rootStart))
+                .filter(server -> Listeners.isOf(server, paths, rootStart))
                 .toList() // all are found before the first, whose children are then nobody's, is ended
                 .forEach(ProcessHandle::destroyForcibly));
     }
