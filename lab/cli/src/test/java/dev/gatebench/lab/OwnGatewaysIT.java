@@ -67,6 +67,12 @@ class OwnGatewaysIT {
             }
         });
         assertThat(trial(results, "found").at("/processes/sut/cpuNs").asLong()).isPositive();
+        assertThat(results.at("/starts"))
+                .as("what ran before has no start of ours")
+                .hasSize(3);
+        assertThat(Files.readString(run.resolve("summary.md")))
+                .contains("Not started by Gatebench: found, unseen.")
+                .doesNotContainPattern("Not steady when its trials began, fork 1: unseen");
         JsonNode unseen = trial(results, "unseen");
         assertThat(unseen.at("/processes").has("sut")).as("CPU is not measured").isFalse();
         assertThat(SmokeRun.verdict(unseen, "steady")).isEqualTo("notCheckable");

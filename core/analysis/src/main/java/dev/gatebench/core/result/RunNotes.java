@@ -6,6 +6,7 @@ import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.ProcessFigures;
@@ -35,11 +36,26 @@ final class RunNotes {
     }
 
     void addTo(Footnotes footnotes) {
+        found(footnotes);
         rounds(footnotes);
         refusals(footnotes);
         duets(footnotes);
         rates(footnotes);
         resolution(footnotes);
+    }
+
+    private void found(Footnotes footnotes) {
+        String arms = trials.stream()
+                .filter(trial -> trial.checks().stream()
+                        .anyMatch(finding -> finding.check().equals(CheckNames.CONTROLLED)))
+                .map(Trial::arm)
+                .distinct()
+                .sorted()
+                .collect(Collectors.joining(", "));
+        if (!arms.isEmpty()) {
+            footnotes.number("Not started by Gatebench: " + arms
+                    + ". Configuration, CPUs, warm state and neighbours are" + " as found; no ranking has them.");
+        }
     }
 
     private void rounds(Footnotes footnotes) {

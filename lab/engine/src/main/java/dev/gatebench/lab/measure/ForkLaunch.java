@@ -152,7 +152,9 @@ final class ForkLaunch {
                 context.study().request(),
                 context.study().mostConnectionsAt(context.fidelity()));
         RunningArm running = ArmLaunch.of(context.arms().of(id), launch, context.progress()::line);
-        log(running);
+        if (!running.task().wasFound()) { // what ran before has no start of ours
+            log(running);
+        }
         running.proofs().forEach(proof -> context.progress().line("proved: " + id + ": " + proof));
         return running;
     }

@@ -128,6 +128,10 @@ final class WarmUps {
         } else if (done.steady) {
             warm.add(arm);
             context.progress().line("warm: " + words);
+        } else if (done.arm.task().wasFound() && done.arm.task().processes().isEmpty()) {
+            context.progress()
+                    .line("steady or not is unknown: " + arm + ", since its CPU time is not measured, after "
+                            + Durations.people(Duration.ofMillis(cost.ms())));
         } else {
             notSteady.add(words);
             context.progress().line("not steady: " + words);
