@@ -16,13 +16,10 @@ import java.util.function.IntPredicate;
  * that start with text by that text. A look-up of a text meets few labels, whatever labels and text are
  * ({@link Hashing#mostInARow}). Calls nest as deep as a pattern has segments, whatever the path.
  */
-final class Trie {
+final class Trie extends TrieLabels {
     static final int NONE = Integer.MAX_VALUE;
     private static final long[] NO_SCRATCH = {};
 
-    private final int[] cells;
-    private final TrieLabels labels;
-    private final int seed;
     private final int[][] gates;
     private final Segment[] segments;
     private final int[] entryRank;
@@ -31,9 +28,7 @@ final class Trie {
     private final int marks;
 
     Trie(TrieBuilder built) {
-        this.cells = built.cells.toArray();
-        this.labels = new TrieLabels(cells, Arrays.copyOf(built.labels, built.nodes()), built.slots, built.seed);
-        this.seed = built.seed;
+        super(built.cells.toArray(), Arrays.copyOf(built.labels, built.nodes()), built.slots, built.seed);
         this.gates = built.gates;
         this.segments = built.segments.toArray(Segment.NONE);
         this.entryRank = built.entryRank.toArray();
@@ -44,16 +39,6 @@ final class Trie {
 
     boolean isEmpty() {
         return routes.length == 0;
-    }
-
-    /** Returns how many slots a look-up of a text meets, at most. */
-    int longestRow() {
-        return labels.longestRow();
-    }
-
-    /** Returns the number of nodes. */
-    int nodes() {
-        return labels.nodes();
     }
 
     /** Returns the route that has a rank. */
@@ -108,9 +93,9 @@ final class Trie {
             }
             int wild = cells[cell + Cells.WILD];
             if (wild == 0) {
-                long segment = labels.segment(path, from);
+                long segment = segment(path, from);
                 at = (int) segment;
-                node = labels.find(node, (int) (segment >>> Integer.SIZE), 0, path, from, at);
+                node = find(node, (int) (segment >>> Integer.SIZE), 0, path, from, at);
                 if (node == 0 || cells[node * Cells.SIZE + Cells.BEST] >= (int) state) {
                     return state;
                 }
@@ -154,7 +139,7 @@ final class Trie {
                 scratch[0]++;
             }
             if (literalsAlone) {
-                long segment = labels.segment(path, from);
+                long segment = segment(path, from);
                 now = literal(path, node, from, segment, now, scratch, take);
                 from = Slashes.skip(path, (int) segment);
             } else {
@@ -168,7 +153,7 @@ final class Trie {
     /** Goes over one segment to the literal node of its text. */
     private long literal(String path, int node, int from, long segment, long state, long[] scratch, IntPredicate take) {
         int to = (int) segment;
-        int literal = labels.find(node, (int) (segment >>> Integer.SIZE), 0, path, from, to);
+        int literal = find(node, (int) (segment >>> Integer.SIZE), 0, path, from, to);
         return literal == 0 || cells[literal * Cells.SIZE + Cells.BEST] >= (int) state
                 ? state
                 : visit(path, literal, to, state, scratch, take);
@@ -191,7 +176,7 @@ final class Trie {
         if ((flags & Cells.HAS_LITERALS) == 0) {
             to = Slashes.segmentEnd(path, from);
         } else {
-            long segment = labels.segment(path, from);
+            long segment = segment(path, from);
             to = (int) segment;
             now = literal(path, cell / Cells.SIZE, from, segment, now, scratch, take);
         }
@@ -211,7 +196,7 @@ final class Trie {
         int hash = Hashing.start(seed);
         for (int end = from + 1; end <= to; end++) {
             hash = Hashing.next(hash, path.charAt(end - 1), seed);
-            int prefix = labels.find(node, hash, Cells.IS_PREFIX, path, from, end);
+            int prefix = find(node, hash, Cells.IS_PREFIX, path, from, end);
             if (prefix != 0) {
                 now = wilds(path, cells[prefix * Cells.SIZE + Cells.WILD], from, to, now, scratch, take);
             }

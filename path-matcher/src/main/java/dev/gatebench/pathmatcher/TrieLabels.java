@@ -1,11 +1,11 @@
 package dev.gatebench.pathmatcher;
 
-/** The labels of a trie's nodes, found by hash. */
-final class TrieLabels {
-    private final int[] cells;
+/** The labels of a trie's nodes, found by hash. The trie extends them, so that a search reads one object's fields. */
+abstract class TrieLabels {
+    final int[] cells;
+    final int seed;
     private final String[] labels;
     private final int[] slots;
-    private final int seed;
 
     TrieLabels(int[] cells, String[] labels, int[] slots, int seed) {
         this.cells = cells;
@@ -14,12 +14,13 @@ final class TrieLabels {
         this.seed = seed;
     }
 
-    int nodes() {
+    /** Returns the number of nodes. */
+    final int nodes() {
         return labels.length;
     }
 
     /** Returns how many slots a look-up of a text meets, at most. */
-    int longestRow() {
+    final int longestRow() {
         return longestRow(slots);
     }
 
@@ -35,7 +36,7 @@ final class TrieLabels {
     }
 
     /** Returns the end of a segment in the lower half, and the hash of its text in the upper half. */
-    long segment(String path, int from) {
+    final long segment(String path, int from) {
         if (seed != Hashing.PLAIN) {
             int end = Slashes.segmentEnd(path, from);
             return ((long) Hashing.of(path, from, end, seed) << Integer.SIZE) | end;
@@ -59,7 +60,7 @@ final class TrieLabels {
      * @param hash hash of the text from {@code from} to {@code to}
      * @param prefixFlag {@link Cells#IS_PREFIX} for a label that segments begin with, else 0
      */
-    int find(int parent, int hash, int prefixFlag, String path, int from, int to) {
+    final int find(int parent, int hash, int prefixFlag, String path, int from, int to) {
         int mask = slots.length - 1;
         int i = Cells.slot(parent, hash, prefixFlag, mask);
         while (true) {
