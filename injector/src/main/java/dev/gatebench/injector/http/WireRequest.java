@@ -25,16 +25,12 @@ public final class WireRequest {
     /**
      * Requires a request to be one that can be sent there.
      *
-     * @throws IllegalArgumentException in one line when the base URL is not {@code http} or has no host, each request
-     *     is to have a connection of its own, or a header has two lines
+     * @throws IllegalArgumentException in one line when the base URL is not {@code http} or has no host, or a header
+     *     has two lines
      */
     public static void require(RequestSpec request, URI baseUrl) {
         if (!"http".equals(baseUrl.getScheme()) || baseUrl.getHost() == null || baseUrl.getPort() > MOST_PORT) {
             throw new IllegalArgumentException("a base URL must be like http://127.0.0.1:8080, was '" + baseUrl + "'");
-        }
-        if (!request.keepAlive()) {
-            throw new IllegalArgumentException(
-                    "request.keepAlive must be true: the injector opens its connections before it sends");
         }
         request.headers().forEach((name, value) -> {
             requireOneLine(name);

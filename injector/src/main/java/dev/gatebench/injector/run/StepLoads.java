@@ -47,6 +47,10 @@ final class StepLoads {
     private void requireSendable(Step step) {
         try {
             WireRequest.require(schedule.request(), step.baseUrl());
+            if (!step.client().keepAlive()) {
+                throw new IllegalArgumentException(
+                        "client.keepAlive must be true: the injector opens its connections before it sends");
+            }
             if (step.load() instanceof OpenLoad open) {
                 requireFew(step, open);
             }

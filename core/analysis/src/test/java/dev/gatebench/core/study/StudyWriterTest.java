@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.core.slo.Slo;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,6 +26,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 class StudyWriterTest {
+    private static final TlsSpec OTHER_TLS = new TlsSpec(TlsSpec.Version.TLS_1_2, false, TlsSpec.Certificate.RSA);
 
     @Property(tries = 300)
     void aStudyThatWasWrittenReadsAsItWas(@ForAll("studies") Study study) {
@@ -89,6 +92,9 @@ class StudyWriterTest {
                             names.isEmpty() ? InjectorsSpec.AUTO : new InjectorsSpec(OptionalInt.of(names.size())),
                             new BackendSpec(BackendSpec.Kind.MOCK, "normal(20ms,2ms)", "text(a: 'b' #c)", 3),
                             new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
+                            names.isEmpty()
+                                    ? ClientSpec.CLEAR
+                                    : new ClientSpec(ClientSpec.Scheme.HTTPS, 1, 1, false, OTHER_TLS),
                             specs,
                             concurrencies.stream().<Load>map(ClosedLoad::new).toList(),
                             List.of(Slo.parse("p99.9=50ms")),

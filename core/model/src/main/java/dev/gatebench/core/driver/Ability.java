@@ -21,6 +21,14 @@ public enum Ability {
     PACE,
     /** Opens a connection for each request. */
     NEW_CONNECTIONS,
+    /** Speaks TLS. */
+    TLS,
+    /** Speaks HTTP/2. */
+    HTTP2,
+    /** Has several requests in flight on a connection, by HTTP/2. */
+    STREAMS,
+    /** Takes up sessions of TLS where it opens a connection for each request. */
+    RESUMPTION,
     /** Runs steps in the same seconds. */
     BESIDE,
     /** Has its measured window inside the load: ramp and tail are left out. */

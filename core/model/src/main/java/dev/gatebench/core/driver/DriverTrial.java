@@ -37,6 +37,7 @@ import java.util.OptionalLong;
  * @param offered requests due and sent by the open model; absent by the closed model
  * @param completions when the correct replies of the whole step ended; absent without one, and where the driver cannot
  *     tell
+ * @param protocol the protocol of its connections; absent where the driver cannot tell
  * @param refused reason, for people, why it is no trial though the driver told it; absent where it is one
  * @param parts reports of several injectors that it was put together of; else empty
  */
@@ -56,6 +57,7 @@ public record DriverTrial(
         OptionalDouble inFlight,
         Optional<Offered> offered,
         Optional<Completions> completions,
+        Optional<Protocol> protocol,
         Optional<String> refused,
         @OmittedWhenEmpty List<Part> parts)
         implements DriverTrialDraft.With {

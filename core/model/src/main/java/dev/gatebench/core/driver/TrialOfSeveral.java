@@ -46,9 +46,16 @@ public final class TrialOfSeveral {
                 .inFlight(figures(trials, DriverTrial::inFlight))
                 .offered(told(trials, DriverTrial::offered).map(Offered::together))
                 .completions(completions(trials))
+                .protocol(protocol(trials))
                 .parts(parts)
                 .build();
         return flaw(parts).map(together::refusedFor).orElse(together);
+    }
+
+    /** Returns the protocol of all; empty where two differ. */
+    private static Optional<Protocol> protocol(List<DriverTrial> trials) {
+        Optional<Protocol> first = trials.get(0).protocol();
+        return trials.stream().map(DriverTrial::protocol).allMatch(first::equals) ? first : Optional.empty();
     }
 
     /** Returns the mean window, so that it does not depend on the order of the reports. */

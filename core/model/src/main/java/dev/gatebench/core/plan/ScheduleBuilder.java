@@ -179,6 +179,7 @@ public record ScheduleBuilder(
                 .kind(kind)
                 .arm(arm)
                 .baseUrl(baseUrl(arm))
+                .client(plan.study().arm(arm).client())
                 .load(load);
     }
 

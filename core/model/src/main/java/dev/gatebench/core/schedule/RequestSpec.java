@@ -10,14 +10,8 @@ import java.util.Map;
  * @param path path and query, beginning with a slash
  * @param headers headers to add
  * @param bodyBytes size of the request's body, 0 for none
- * @param keepAlive whether a connection sends one request after another; else each request has a connection of its own
  */
-public record RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes, boolean keepAlive) {
-    /** Creates a request on connections that are kept. */
-    public RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes) {
-        this(method, path, headers, bodyBytes, true);
-    }
-
+public record RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes) {
     public RequestSpec {
         headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
         if (!path.startsWith("/")) {

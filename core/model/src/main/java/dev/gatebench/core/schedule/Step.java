@@ -17,6 +17,7 @@ import java.util.OptionalInt;
  * @param name unique in the schedule; the name of the step's requests in the driver's report
  * @param arm id of the arm that it is sent to
  * @param baseUrl scheme, host and port of the system under test
+ * @param client how the driver speaks to it
  * @param rampMs time over which the connections open, ms
  * @param settleMs time between the ramp's end and the window's start, ms
  * @param measureMs length of the measured window, ms; of a warm-up, its upper bound
@@ -36,6 +37,7 @@ public record Step(
         StepKind kind,
         String arm,
         URI baseUrl,
+        ClientSpec client,
         Load load,
         long rampMs,
         long settleMs,
@@ -57,6 +59,40 @@ public record Step(
         requireTime(name, "tailMs", tailMs);
     }
 
+    /** Creates a step that speaks HTTP/1.1 in clear, on connections that are kept. */
+    public Step(
+            String name,
+            StepKind kind,
+            String arm,
+            URI baseUrl,
+            Load load,
+            long rampMs,
+            long settleMs,
+            long measureMs,
+            long tailMs,
+            OptionalInt ratePerSec,
+            Optional<String> endFile,
+            boolean beside,
+            Optional<String> driver,
+            List<String> capacityOf) {
+        this(
+                name,
+                kind,
+                arm,
+                baseUrl,
+                ClientSpec.CLEAR,
+                load,
+                rampMs,
+                settleMs,
+                measureMs,
+                tailMs,
+                ratePerSec,
+                endFile,
+                beside,
+                driver,
+                capacityOf);
+    }
+
     private static void requireTime(String step, String key, long ms) {
         if (ms < 0) {
             throw new IllegalArgumentException(
@@ -74,10 +110,15 @@ public record Step(
         return withBeside(true);
     }
 
+    /** Returns how many connections its driver opens. */
+    public int connections() {
+        return client.connections(load);
+    }
+
     /** Returns the least time between two requests of a connection; absent where a connection does not wait. */
     public Optional<Duration> pace() {
         return ratePerSec.stream()
-                .mapToObj(rate -> Duration.ofNanos(Math.round((double) load.connections() / rate * NS_PER_SECOND)))
+                .mapToObj(rate -> Duration.ofNanos(Math.round((double) connections() / rate * NS_PER_SECOND)))
                 .findFirst();
     }
 

@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.json.Draft;
+import dev.gatebench.core.schedule.ClientSpec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.TreeSet;
  * @param version the gateway's version; absent for the default
  * @param settings the gateway's own settings in the order of the file, values as YAML has them; the gateway validates
  *     them
+ * @param client how the driver speaks to it
  * @param rate requests a second, over all connections, at which its warm-ups and trials are capped: each connection
  *     begins a request every connections ÷ rate seconds at the earliest; absent for no cap
  * @param fidelities the fidelities at which it runs
@@ -28,6 +30,7 @@ public record ArmSpec(
         String gateway,
         Optional<String> version,
         Map<String, Object> settings,
+        ClientSpec client,
         OptionalInt rate,
         @JsonProperty("fidelity") Set<Fidelity> fidelities)
         implements ArmSpecDraft.With {
@@ -36,6 +39,17 @@ public record ArmSpec(
 
     /** Kind of an arm that was not started by us, and feeds no ranking. */
     public static final String RUNNING = "running";
+
+    /** Creates an arm to which the driver speaks HTTP/1.1 in clear, on connections that are kept. */
+    public ArmSpec(
+            String id,
+            String gateway,
+            Optional<String> version,
+            Map<String, Object> settings,
+            OptionalInt rate,
+            Set<Fidelity> fidelities) {
+        this(id, gateway, version, settings, ClientSpec.CLEAR, rate, fidelities);
+    }
 
     public ArmSpec {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));

@@ -1,6 +1,7 @@
 package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.yaml.DocumentException;
 import dev.gatebench.core.yaml.DocumentReader;
@@ -17,12 +18,17 @@ final class Defaults {
         DEFAULTS.set("checks", read("/dev/gatebench/core/study/check-limits.yml"));
     }
 
+    private static final String CLIENT = "client";
+    private static final String REQUEST = "request";
+    private static final String KEEP_ALIVE = "keepAlive";
+
     private Defaults() {}
 
     static void addTo(ObjectNode study) {
         ObjectNode defaults = DEFAULTS.deepCopy();
         JsonNode arm = defaults.remove("arm");
         JsonNode open = defaults.remove("open");
+        moveKeepAlive(study);
         add(study, defaults);
         for (JsonNode load : study.path("loads")) {
             if (load.path("open") instanceof ObjectNode mapping) {
@@ -32,7 +38,23 @@ final class Defaults {
         for (JsonNode each : study.path("arms")) {
             if (each instanceof ObjectNode mapping) {
                 add(mapping, arm);
+                add(mapping, JsonNodeFactory.instance.objectNode().set(CLIENT, study.path(CLIENT)));
             }
+        }
+    }
+
+    /** Moves {@code request.keepAlive}, as older studies say it, to {@code client.keepAlive}. */
+    private static void moveKeepAlive(ObjectNode study) {
+        if (!study.path(REQUEST).path(KEEP_ALIVE).isBoolean()
+                || study.path(CLIENT).has(KEEP_ALIVE)) {
+            return;
+        }
+        JsonNode kept = ((ObjectNode) study.path(REQUEST)).remove(KEEP_ALIVE);
+        if (study.path(CLIENT).isMissingNode()) {
+            study.putObject(CLIENT);
+        }
+        if (study.path(CLIENT) instanceof ObjectNode client) {
+            client.set(KEEP_ALIVE, kept);
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.json.Draft;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.slo.Slo;
 import java.util.Collection;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * @param absent arms of the published tables that it has no arm for, with the reason
  * @param driver id of the driver that sends the load
  * @param injectors number of the driver's processes that send each load together
+ * @param client how the driver speaks to those arms that do not say it themselves
  * @param arms the arms, {@code direct} among them, in the order of reports
  * @param loads the loads in the order of reports
  * @param slos goals for response times; a report says the greatest rate that keeps each
@@ -48,6 +50,7 @@ public record Study(
         InjectorsSpec injectors,
         BackendSpec backend,
         RequestSpec request,
+        ClientSpec client,
         List<ArmSpec> arms,
         List<Load> loads,
         @JsonProperty("slo") List<Slo> slos,

@@ -32,6 +32,7 @@ abstract class StudyRules {
                         new LoadRules(document),
                         new ComparisonRules(document),
                         new RequestRules(document),
+                        new ClientRules(document),
                         new FidelityRules(document))
                 .flatMap(rules -> {
                     rules.check();

@@ -51,6 +51,11 @@ final class StudyTree {
         ObjectNode tree = MAPPER.valueToTree(study);
         ArrayNode loads = tree.putArray(LOADS);
         study.loads().forEach(load -> loads.add(LoadTree.entry(load)));
+        for (JsonNode arm : tree.path("arms")) {
+            if (arm.path("client").equals(tree.path("client"))) {
+                ((ObjectNode) arm).remove("client");
+            }
+        }
         for (JsonNode spec : tree.path("fidelity")) {
             ((ObjectNode) spec.path("warmUp")).set("arms", ((ObjectNode) spec).remove("armWarmUps"));
             if (!spec.has("jmh")) {

@@ -19,6 +19,9 @@ public final class CheckNames {
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
+    /** Name of the check of trials whose driver speaks TLS or HTTP/2. */
+    public static final String PROTOCOL = "protocol";
+
     /** Name of the check of trials of an arm that was not started by us. */
     public static final String CONTROLLED = "controlled";
 

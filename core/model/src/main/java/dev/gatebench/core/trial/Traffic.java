@@ -2,6 +2,7 @@ package dev.gatebench.core.trial;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.Draft;
 import java.util.Collections;
@@ -37,7 +38,8 @@ public record Traffic(
         Optional<Offered> offered,
         @Amount double throughputPerSec,
         Optional<Times> serviceTime,
-        Optional<Times> responseTime)
+        Optional<Times> responseTime,
+        Optional<Protocol> protocol)
         implements TrafficDraft.With {
     public Traffic {
         EnumSet<Ability> inOrder = EnumSet.noneOf(Ability.class);

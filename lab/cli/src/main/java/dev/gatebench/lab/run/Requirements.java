@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Checks what a run needs before anything is started. */
 final class Requirements {
@@ -102,13 +104,7 @@ final class Requirements {
                     "send by the open model, which a load of 'open' asks for",
                     "choose " + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
         }
-        if (!study.request().keepAlive()) {
-            requireAbility(
-                    driver,
-                    Ability.NEW_CONNECTIONS,
-                    "open a connection for each request, which request.keepAlive: false asks for",
-                    "choose another, or give --set request.keepAlive=true");
-        }
+        study.armsAt(fidelity).forEach(arm -> requireAble(arm.id(), arm.client(), driver));
         if (study.armsAt(fidelity).stream()
                 .anyMatch(arm -> study.at(fidelity).warmUpOf(arm.id()).rate().isPresent())) {
             requireAbility(
@@ -117,6 +113,37 @@ final class Requirements {
                     "hold connections to a rate, which fidelity." + fidelity.id() + ".warmUp.rate asks for",
                     "choose another, or leave the rate out");
         }
+    }
+
+    private static void requireAble(String arm, ClientSpec client, Driver driver) {
+        if (!client.keepAlive()) {
+            require(driver, Ability.NEW_CONNECTIONS, "open a connection for each request", arm, "keepAlive: false");
+        }
+        if (client.usesTls()) {
+            require(driver, Ability.TLS, "speak TLS", arm, "scheme: https");
+        }
+        if (client.handshakesEachTime() && client.tls().resumption()) {
+            require(driver, Ability.RESUMPTION, "take up sessions of TLS", arm, "tls.resumption: true");
+        }
+        if (client.speaksHttp2()) {
+            require(driver, Ability.HTTP2, "speak HTTP/2", arm, "http: 2");
+        }
+        if (client.streams() > 1) {
+            require(driver, Ability.STREAMS, "have several requests in flight on a connection", arm, "streams");
+        }
+    }
+
+    private static void require(Driver driver, Ability ability, String able, String arm, String key) {
+        requireAbility(
+                driver,
+                ability,
+                able + ", which the client of arm '" + arm + "' asks for by " + key,
+                "choose "
+                        + Drivers.all().stream()
+                                .filter(other -> other.abilities().contains(ability))
+                                .map(Driver::id)
+                                .collect(Collectors.joining(" or "))
+                        + ", or leave it out");
     }
 
     private static void requireAbility(Driver driver, Ability ability, String able, String remedy) {

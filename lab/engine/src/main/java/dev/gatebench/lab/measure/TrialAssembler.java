@@ -127,7 +127,8 @@ final class TrialAssembler {
                                 told.delay().map(times -> times(times, HistogramFiles.delayPath(id, start))))),
                 found.requests() / seconds,
                 found.serviceTime().map(times -> times(times, HistogramFiles.path(id, start))),
-                found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, start))));
+                found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, start))),
+                found.protocol());
     }
 
     private static Traffic.Times times(Times found, String file) {

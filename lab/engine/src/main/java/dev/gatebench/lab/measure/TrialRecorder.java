@@ -12,6 +12,7 @@ import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.gateway.ConnectionFinding;
+import dev.gatebench.lab.gateway.ProtocolFinding;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
@@ -123,6 +124,7 @@ final class TrialRecorder {
         List<CheckResult> findings = new ArrayList<>();
         findings.add(ConnectionFinding.of(
                 arm.connections(), measured.backend(), measured.load().connections()));
+        ProtocolFinding.of(arm.arm().client(), measured.traffic().protocol()).ifPresent(findings::add);
         if (arm.task().wasFound()) {
             findings.add(Findings.notCheckable(
                     CheckNames.CONTROLLED, "not started by us: configuration, warm state and neighbours are as found"));

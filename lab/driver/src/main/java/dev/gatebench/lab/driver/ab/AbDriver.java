@@ -41,7 +41,7 @@ public final class AbDriver extends ToolDriver {
         List<String> arguments =
                 options("-q -s 10 -t %d -n %d -c %d -g", step.seconds(), MOST_REQUESTS, step.connections());
         arguments.add(step.results().toString());
-        if (request.keepAlive()) {
+        if (step.client().keepAlive()) {
             // -l: or it takes a reply for failed that is not as long as the first; where connections are not kept, that
             // alone tells a reply from a connection that was closed without one
             arguments.addAll(List.of("-k", "-l"));

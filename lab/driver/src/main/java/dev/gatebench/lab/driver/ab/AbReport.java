@@ -89,7 +89,7 @@ record AbReport(
      * @throws IllegalArgumentException in one line when the counts contradict each other or the table
      */
     DriverTrial trial(ToolStep step, long startedEpochMs) {
-        if (step.request().keepAlive() && keptAlive != complete) {
+        if (step.client().keepAlive() && keptAlive != complete) {
             throw new IllegalArgumentException(
                     "ab must have kept its connections alive, did so after " + keptAlive + " of "
                             + complete
@@ -98,7 +98,7 @@ record AbReport(
                             + " can say how many were answered; a gateway that does not keep HTTP/1.0 alive cannot be"
                             + " measured with ab");
         }
-        if (!step.request().keepAlive()) {
+        if (!step.client().keepAlive()) {
             requireLength(step.expect());
         }
         if (otherLength > Math.min(failed, complete)) {
@@ -141,7 +141,7 @@ record AbReport(
     }
 
     private AbTable table(ToolStep step) {
-        AbTable table = AbTable.read(step.results(), !step.request().keepAlive());
+        AbTable table = AbTable.read(step.results(), !step.client().keepAlive());
         if (table.rows() != complete) {
             throw new IllegalArgumentException("the table of ab must have a line for each of " + complete
                     + " complete requests, has " + table.rows());

@@ -55,7 +55,7 @@ public final class H2loadDriver extends ToolDriver {
 
     @Override
     public int mostCpus(Step step, int cpus) {
-        return Math.max(1, Math.min(cpus, step.load().connections()));
+        return Math.max(1, Math.min(cpus, step.connections()));
     }
 
     @Override

@@ -50,7 +50,7 @@ public final class HeyDriver extends ToolDriver {
         List<String> arguments = options(
                 "-z %ds -c %d -cpus %d -t 10 -o csv -disable-redirects -disable-compression",
                 step.seconds(), step.connections(), step.cpus());
-        if (!step.request().keepAlive()) {
+        if (!step.client().keepAlive()) {
             arguments.add("-disable-keepalive");
         }
         arguments.addAll(step.likeHey("-host"));

@@ -41,7 +41,7 @@ public final class OhaDriver extends ToolDriver {
         List<String> arguments = options(
                 "--no-tui -z %ds -c %d -t 10s --redirect 0 --disable-compression --output-format csv",
                 step.seconds(), step.connections());
-        if (!step.request().keepAlive()) {
+        if (!step.client().keepAlive()) {
             arguments.add("--disable-keepalive");
         }
         step.step().ratePerSec().ifPresent(rate -> arguments.addAll(options("-q %d", rate)));
@@ -51,7 +51,7 @@ public final class OhaDriver extends ToolDriver {
 
     @Override
     public int mostCpus(Step step, int cpus) {
-        return Math.min(cpus, step.load().connections());
+        return Math.min(cpus, step.connections());
     }
 
     @Override

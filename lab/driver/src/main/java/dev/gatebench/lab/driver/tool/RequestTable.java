@@ -25,7 +25,7 @@ public record RequestTable(String tool, String head, String begun, String took, 
      *     form
      */
     public DriverTrial trial(ToolStep step, ToolOutput output, long resolutionNs) {
-        boolean withConnecting = !step.request().keepAlive();
+        boolean withConnecting = !step.client().keepAlive();
         RequestLog all = new RequestLog(step.expect().status(), resolutionNs);
         read(output, withConnecting, all);
         RequestLog inTime = new RequestLog(

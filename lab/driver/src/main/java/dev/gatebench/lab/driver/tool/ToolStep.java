@@ -1,5 +1,6 @@
 package dev.gatebench.lab.driver.tool;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
@@ -23,7 +24,12 @@ public record ToolStep(
 
     /** Returns how many connections the tool opens. */
     public int connections() {
-        return step.load().connections();
+        return step.connections();
+    }
+
+    /** Returns how the tool speaks to the system under test. */
+    public ClientSpec client() {
+        return step.client();
     }
 
     /** Returns the URL that the tool sends to. */

@@ -44,7 +44,7 @@ public abstract class LuaToolDriver extends ToolDriver {
                 step.silentAfterSeconds());
         arguments.add(step.folder().resolve(SCRIPT).toAbsolutePath().toString());
         request.headers().forEach((name, value) -> arguments.addAll(List.of("--header", name + ": " + value)));
-        if (!request.keepAlive()) {
+        if (!step.client().keepAlive()) {
             arguments.addAll(List.of("--header", "Connection: close"));
         }
         arguments.add(step.url().toString());

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.driver.tool;
 
 import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
@@ -20,17 +21,31 @@ import java.util.OptionalInt;
 /** Steps for the tests of tools, and what real tools have left. */
 public final class ToolSteps {
     public static final RequestSpec GET = new RequestSpec("GET", "/http/echo", Map.of(), 0);
-    /** A GET with a connection for each request. */
-    public static final RequestSpec NEW_CONNECTIONS =
-            new RequestSpec(GET.method(), GET.path(), GET.headers(), 0, false);
     /** Its header's value holds a space. */
     public static final RequestSpec POST = new RequestSpec("POST", "/echo?a=b", Map.of("X-Of", "a b"), 7);
+
+    /** A connection for each request. */
+    public static final ClientSpec NEW_CONNECTIONS = ClientSpec.CLEAR.withKeepAlive(false);
 
     private ToolSteps() {}
 
     /** A trial of 5 s on two CPUs with {@code folder/results}, of which a status of 200 is expected. */
     public static ToolStep step(int connections, RequestSpec request, Path folder) {
         return step(connections, OptionalInt.empty(), request, folder);
+    }
+
+    /** Makes such a trial of GET whose client is another. */
+    public static ToolStep step(int connections, ClientSpec client, Path folder) {
+        ToolStep plain = step(connections, GET, folder);
+        URI url = URI.create(client.scheme().word() + "://127.0.0.1:8080");
+        return new ToolStep(
+                plain.step().with().client(client).baseUrl(url).build(),
+                GET,
+                plain.expect(),
+                plain.seconds(),
+                plain.cpus(),
+                folder,
+                plain.results());
     }
 
     /** Makes such a trial that is held to a rate. */

@@ -66,7 +66,7 @@ public final class DirectGateway implements Gateway {
                     BackendClients.of(backend.client()),
                     List.of(),
                     // those of the driver
-                    context.request().keepAlive() ? ConnectionPolicy.REUSED : ConnectionPolicy.ONE_PER_REQUEST,
+                    spec.client().keepAlive() ? ConnectionPolicy.REUSED : ConnectionPolicy.ONE_PER_REQUEST,
                     Optional.empty(),
                     List.of("the backend itself answers"));
         }

@@ -1,0 +1,60 @@
+package dev.gatebench.core.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.yaml.Document;
+import dev.gatebench.core.yaml.KeyPath;
+
+/** Rules of how a driver speaks to the arms. */
+final class ClientRules extends StudyRules {
+    private static final String CLIENT = "client";
+    private static final String HTTP = "http";
+    private static final String STREAMS = "streams";
+    private static final String KEEP_ALIVE = "keepAlive";
+    private static final KeyPath OLD_KEEP_ALIVE = KeyPath.ROOT.key("request").key(KEEP_ALIVE);
+
+    ClientRules(Document document) {
+        super(document);
+    }
+
+    @Override
+    void check() {
+        // Defaults has moved it where it is the only one
+        if (!document.at(OLD_KEEP_ALIVE).isMissingNode()) {
+            add(OLD_KEEP_ALIVE, "must be absent where client.keepAlive is given: remove one of them");
+        }
+        checkClient(KeyPath.ROOT.key(CLIENT));
+        forEachElement(ARMS, arm -> checkClient(arm.key(CLIENT)));
+    }
+
+    private void checkClient(KeyPath path) {
+        JsonNode client = document.at(path);
+        int streams = client.path(STREAMS).intValue();
+        boolean http2 = client.path(HTTP).intValue() == ClientSpec.HTTP_2;
+        if (streams > 1 && !http2) {
+            add(path.key(STREAMS), "must be 1 where client.http is 1, was " + streams + ": set client.http to 2");
+        }
+        if (http2 && !client.path(KEEP_ALIVE).booleanValue()) {
+            add(path.key(KEEP_ALIVE), "must be true where client.http is 2, was false: set client.http to 1");
+        }
+        if (streams > 1 && http2) {
+            checkLoads(path.key(STREAMS), streams);
+        }
+    }
+
+    /** Requires that each connection of a load has the same number of requests in flight. */
+    private void checkLoads(KeyPath path, int streams) {
+        for (JsonNode entry : document.at(KeyPath.ROOT.key("loads"))) {
+            for (Load load : LoadTree.loads(entry)) {
+                if (load.connections() % streams != 0) {
+                    add(
+                            path,
+                            "must divide the requests in flight of each load, was " + streams + " with "
+                                    + load.connections() + " of '" + load.id() + "'");
+                    return;
+                }
+            }
+        }
+    }
+}
