@@ -206,12 +206,13 @@ public final class Sweep {
 
     /** Sends the request and the URL as they are, with a connection for each user that is closed with the user. */
     private static HttpProtocolBuilder protocol(Step step) {
-        return http.baseUrl(step.baseUrl().toString().replaceFirst("/$", ""))
+        HttpProtocolBuilder protocol = http.baseUrl(step.baseUrl().toString().replaceFirst("/$", ""))
                 .disableWarmUp()
                 .disableFollowRedirect()
                 .disableAutoReferer()
                 .disableAutoOrigin()
                 .disableCaching()
                 .disableUrlEncoding();
+        return step.client().speaksHttp2() ? protocol.enableHttp2() : protocol;
     }
 }

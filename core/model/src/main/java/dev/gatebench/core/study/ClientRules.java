@@ -35,6 +35,9 @@ final class ClientRules extends StudyRules {
         if (streams > 1 && !http2) {
             add(path.key(STREAMS), "must be 1 where client.http is 1, was " + streams + ": set client.http to 2");
         }
+        if (http2 && !client.path("scheme").asText().equals(ClientSpec.Scheme.HTTPS.word())) {
+            add(path.key("scheme"), "must be https where client.http is 2, which is agreed upon by ALPN, was http");
+        }
         if (http2 && !client.path(KEEP_ALIVE).booleanValue()) {
             add(path.key(KEEP_ALIVE), "must be true where client.http is 2, was false: set client.http to 1");
         }

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /**
  * Applies a case of a study file: what the case says replaces what the study says, mappings key by key, all else as a
- * whole. Beside the study's own keys a case has {@code settings}, which go to every arm that is a gateway,
- * {@code rate}, which goes to every arm, and {@code without}, the arms that it leaves out.
+ * whole. Beside the study's own keys a case has {@code gateway} and {@code settings}, which go to every arm that is a
+ * gateway, {@code rate}, which goes to every arm, and {@code without}, the arms that it leaves out.
  */
 final class StudyCases {
     static final KeyPath CASES = KeyPath.ROOT.key("cases");
@@ -23,6 +23,7 @@ final class StudyCases {
     private static final KeyPath ARMS = KeyPath.ROOT.key("arms");
     private static final String ID = "id";
     private static final String TITLE = "title";
+    private static final String GATEWAY = "gateway";
     private static final String SETTINGS = "settings";
     private static final String RATE = "rate";
     private static final String WITHOUT = "without";
@@ -74,6 +75,7 @@ final class StudyCases {
             switch (entry.getKey()) {
                 case ID -> merge(KeyPath.ROOT.key(CASE), from);
                 case TITLE -> addTitle(from);
+                case GATEWAY -> eachArm(from, GATEWAY, false);
                 case SETTINGS -> eachArm(from, SETTINGS, false);
                 case RATE -> eachArm(from, RATE, true);
                 // the schema refuses these keys of a case
@@ -100,7 +102,7 @@ final class StudyCases {
         for (int i = 0; i < document.at(ARMS).size(); i++) {
             KeyPath arm = ARMS.index(i);
             boolean direct =
-                    ArmSpec.DIRECT.equals(document.at(arm.key("gateway")).textValue());
+                    ArmSpec.DIRECT.equals(document.at(arm.key(GATEWAY)).textValue());
             if (document.at(arm).isObject() && (directToo || !direct)) {
                 merge(arm.key(key), from);
             }

@@ -9,6 +9,10 @@ import dev.gatebench.lab.jvm.JvmEvidence;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.TimedMatch;
+import dev.gatebench.lab.tls.ProbeClients;
+import dev.gatebench.lab.tls.RunCertificate;
+import dev.gatebench.lab.tls.TlsProof;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,27 +31,42 @@ public final class ArmProofs {
     private final Task task;
     private final Endpoint endpoint;
     private final int port;
+    private final ProbeClients clients;
     private final GatewayProbe probe;
     private final List<String> proofs = new ArrayList<>();
     private ConnectionPolicy connections = ConnectionPolicy.REUSED;
 
-    /** Begins the proofs of a gateway that was started on a port. */
+    /** Begins the proofs of a gateway that was started on a port, without TLS. */
     public ArmProofs(LaunchContext context, ArmSpec arm, Task task, int port) {
-        this(context, arm, task, task.endpoint(port), port);
+        this(context, arm, task, port, Optional.empty());
     }
 
-    /** Begins the proofs of a gateway at an address. */
+    /** Begins the proofs of a gateway that was started on a port with a certificate, or without TLS. */
+    public ArmProofs(
+            LaunchContext context, ArmSpec arm, Task task, int port, Optional<RunCertificate> certificate) {
+        this(context, arm, task, task.endpoint(port), port, ProbeClients.of(arm.client(), certificate));
+    }
+
+    /** Begins the proofs of a gateway at an address, without TLS. */
     public ArmProofs(LaunchContext context, ArmSpec arm, Task task, Endpoint endpoint) {
-        this(context, arm, task, endpoint, endpoint.fromHere().getPort());
+        this(
+                context,
+                arm,
+                task,
+                endpoint,
+                endpoint.fromHere().getPort(),
+                ProbeClients.of(arm.client(), Optional.empty()));
     }
 
-    private ArmProofs(LaunchContext context, ArmSpec arm, Task task, Endpoint endpoint, int port) {
+    private ArmProofs(
+            LaunchContext context, ArmSpec arm, Task task, Endpoint at, int port, ProbeClients clients) {
         this.port = port;
         this.context = context;
         this.arm = arm;
         this.task = task;
-        this.endpoint = endpoint;
-        this.probe = new GatewayProbe(arm.id(), task, endpoint.fromHere(), context.request());
+        this.endpoint = at.withScheme(arm.client().scheme().word());
+        this.clients = clients;
+        this.probe = new GatewayProbe(arm.id(), task, endpoint.fromHere(), context.request(), clients);
     }
 
     /** Adds a proof that its caller has made. */
@@ -68,7 +87,7 @@ public final class ArmProofs {
                         + otherwise + "; see " + task.spec().log())));
     }
 
-    /** Waits for the first reply that has the backend's body. */
+    /** Waits for the first reply that has the backend's body; by TLS proves what was negotiated. */
     public ArmProofs answers(Duration limit) {
         String proof = probe.awaitBody(context.backends().expected(context.request()), limit);
         if (!task.wasFound() && !task.serves(port)) {
@@ -76,7 +95,20 @@ public final class ArmProofs {
                     + " must be a process of its program, whose CPU time is read, and is none: it has forked away; have"
                     + " it stay in the foreground");
         }
-        return add(proof);
+        add(proof);
+        if (arm.client().usesTls()) {
+            speaks();
+        }
+        return this;
+    }
+
+    private void speaks() {
+        try {
+            URI url = endpoint.fromHere().resolve(context.request().path());
+            new TlsProof(clients, url).prove().forEach(this::add);
+        } catch (TlsProof.Failure e) {
+            throw new EnvironmentException("arm '" + arm.id() + "' " + e.getMessage() + "; see " + task.spec().log(), e);
+        }
     }
 
     /** Proves that it uses upstream connections as the policy says, and has its table of routes, if it has one. */

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.trial.Trial;
@@ -42,6 +43,15 @@ public interface GatewayArm {
      * @throws IllegalArgumentException with one line that names the arm, the rule, the value and the remedy
      */
     default void validate(RuntimeSpec runtime) {}
+
+    /**
+     * Names the key of a client that it cannot be told to speak by; empty where it can.
+     *
+     * @param client how the driver is to speak to it
+     */
+    default Optional<String> cannotSpeak(ClientSpec client) {
+        return client.usesTls() ? Optional.of("scheme: https") : Optional.empty();
+    }
 
     /**
      * Requires its programs to be there.

@@ -7,9 +7,9 @@ import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedBody;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.http.BoundedBody;
-import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,6 +31,7 @@ import java.util.function.ToLongFunction;
  * that it uses for them.
  */
 public final class GatewayProbe {
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
     private static final int SHOWN = 120;
 
@@ -49,9 +50,11 @@ public final class GatewayProbe {
     private final Task task;
     private final URI url;
     private final RequestSpec request;
-    private final HttpClient http = Http11.client(Duration.ofSeconds(2));
+    private final HttpClient http;
 
-    public GatewayProbe(String arm, Task task, URI baseUrl, RequestSpec request) {
+    /** Makes a probe whose clients are such as {@code clients} makes. */
+    public GatewayProbe(String arm, Task task, URI baseUrl, RequestSpec request, ProbeClients clients) {
+        this.http = clients.client(CONNECT_LIMIT);
         this.arm = arm;
         this.task = task;
         this.url = baseUrl.resolve(request.path());

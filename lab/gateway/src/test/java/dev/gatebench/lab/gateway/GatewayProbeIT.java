@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedBody;
@@ -157,7 +159,8 @@ class GatewayProbeIT {
         Task task = tasks.orElseThrow()
                 .start(TaskSpec.logged(
                         "netty", Role.SUT, List.of(command), Optional.empty(), folder.resolve("netty.log")));
-        return new GatewayProbe("netty", task, url(), request);
+        return new GatewayProbe(
+                "netty", task, url(), request, ProbeClients.of(ClientSpec.CLEAR, Optional.empty()));
     }
 
     private URI url() {

@@ -10,6 +10,15 @@ import java.net.URI;
  */
 public record Endpoint(URI fromHere, URI fromTasks) {
 
+    /** Returns the endpoint with another scheme: {@code https}. */
+    public Endpoint withScheme(String scheme) {
+        return new Endpoint(withScheme(fromHere, scheme), withScheme(fromTasks, scheme));
+    }
+
+    private static URI withScheme(URI url, String scheme) {
+        return URI.create(url.toString().replaceFirst("^[a-z]+:", scheme + ":"));
+    }
+
     /** Returns the endpoint of a server on loopback, which has one address for both. */
     public static Endpoint loopback(int port) {
         URI url = URI.create("http://127.0.0.1:" + port);

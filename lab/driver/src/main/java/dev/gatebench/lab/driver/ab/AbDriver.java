@@ -31,8 +31,8 @@ public final class AbDriver extends ToolDriver {
                 "closed model, HTTP/1.0 with keep-alive, one thread, service times in ms",
                 "Server Software:",
                 MOST_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS),
-                EnumSet.of(Trait.COUNTS_FROM_ITS_START, Trait.WRITES_RESULTS)));
+                EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS, Ability.TLS),
+                EnumSet.of(Trait.USES_OPENSSL, Trait.COUNTS_FROM_ITS_START, Trait.WRITES_RESULTS)));
     }
 
     @Override

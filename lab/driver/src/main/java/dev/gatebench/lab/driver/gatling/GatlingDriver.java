@@ -35,6 +35,8 @@ public final class GatlingDriver implements Driver {
                 Ability.ERROR_KINDS,
                 Ability.EARLY_END,
                 Ability.PACE,
+                Ability.TLS,
+                Ability.HTTP2,
                 Ability.BESIDE,
                 Ability.INNER_WINDOW);
     }

@@ -5,6 +5,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.lab.driver.tool.ToolDriver;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
@@ -12,7 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 
 /**
- * h2load of nghttp2 (https://nghttp2.org/documentation/h2load.1.html), which is made to speak HTTP/1.1. It sends a
+ * h2load of nghttp2 (https://nghttp2.org/documentation/h2load.1.html), by HTTP/1.1 or HTTP/2. It sends a
  * closed load from one process a step, looks at no body, and logs each request in microseconds to a file. It does not
  * open a connection again that was closed without a reply, nor count it as an error, so that {@code errors} is not
  * checkable.
@@ -28,7 +29,7 @@ public final class H2loadDriver extends ToolDriver {
                 "closed model, a process a step, service times in µs, no count of what had no reply",
                 "finished in ",
                 ClosedLoad.MAX_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.PACE),
+                EnumSet.of(Ability.HISTOGRAM, Ability.PACE, Ability.TLS, Ability.HTTP2, Ability.STREAMS),
                 EnumSet.of(Trait.WRITES_RESULTS)));
     }
 
@@ -36,8 +37,17 @@ public final class H2loadDriver extends ToolDriver {
     public List<String> arguments(ToolStep step) {
         RequestSpec request = step.request();
         List<String> arguments = options(
-                "--h1 --clients=%d --threads=%d --duration=%d --connection-inactivity-timeout=%ds",
-                step.connections(), mostCpus(step.step(), step.cpus()), step.seconds(), step.silentAfterSeconds());
+                "--clients=%d --max-concurrent-streams=%d --threads=%d --duration=%d"
+                        + " --connection-inactivity-timeout=%ds",
+                step.connections(),
+                step.client().streams(),
+                mostCpus(step.step(), step.cpus()),
+                step.seconds(),
+                step.silentAfterSeconds());
+        arguments.add(step.client().speaksHttp2() ? "--npn-list=h2" : "--h1");
+        TlsSpec tls = step.client().tls();
+        arguments.add(
+                (tls.version() == TlsSpec.Version.TLS_1_3 ? "--tls13-ciphers=" : "--ciphers=") + tls.openSslCipher());
         arguments.add("--log-file=" + step.results());
         step.step().ratePerSec().ifPresent(rate -> arguments.add("--rps=" + (double) rate / step.connections()));
         // a header of the name Host would be sent beside the one that h2load makes of the URL

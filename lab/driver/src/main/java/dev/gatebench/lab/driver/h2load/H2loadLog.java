@@ -1,6 +1,8 @@
 package dev.gatebench.lab.driver.h2load;
 
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.Protocol;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
@@ -8,6 +10,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -58,10 +61,27 @@ final class H2loadLog {
         }
         log.timedOut(Long.parseLong(counts.group(3)));
         return log.trial(
-                step.step().name(),
-                output.endEpochMs() - log.lengthMs(),
-                // h2load stops without waiting for its last replies, and has none of connections that broke
-                OptionalLong.of(Math.max(0, started - done)));
+                        step.step().name(),
+                        output.endEpochMs() - log.lengthMs(),
+                        // h2load stops without waiting for its last replies, and has none of connections that broke
+                        OptionalLong.of(Math.max(0, started - done)))
+                .withProtocol(protocol(output));
+    }
+
+    /** Returns the protocol of its first connection, which it prints; empty where it had none. */
+    private static Optional<Protocol> protocol(ToolOutput output) {
+        return told(output, "Application protocol: ")
+                .map(http -> new Protocol(
+                        http.equals("h2") ? ClientSpec.HTTP_2 : ClientSpec.HTTP_1,
+                        told(output, "TLS Protocol: "),
+                        told(output, "Cipher: ")));
+    }
+
+    private static Optional<String> told(ToolOutput output, String key) {
+        return output.lines().stream()
+                .filter(line -> line.startsWith(key))
+                .map(line -> line.substring(key.length()).strip())
+                .findFirst();
     }
 
     private static void add(String line, RequestLog log) {

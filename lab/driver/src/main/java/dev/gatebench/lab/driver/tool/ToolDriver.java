@@ -16,9 +16,11 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -32,6 +34,8 @@ import java.util.regex.Pattern;
 public abstract class ToolDriver implements Driver {
     /** A property of a tool that restricts the studies it can drive, or says where its figures are. */
     public enum Trait {
+        /** Speaks TLS by OpenSSL, which reads a configuration file. */
+        USES_OPENSSL,
         /** Counts its times from the start of its process, of which a container's start is no part. */
         COUNTS_FROM_ITS_START,
         /** Sends only at a rate, so that each arm must give one. */
@@ -62,6 +66,8 @@ public abstract class ToolDriver implements Driver {
             int mostConnections,
             Set<Ability> abilities,
             Set<Trait> traits) {}
+
+    private static final String OPENSSL_CONF = "openssl.cnf";
 
     private final Tool tool;
     private final Pattern version;
@@ -97,6 +103,29 @@ public abstract class ToolDriver implements Driver {
                         "'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);
             }
         }
+    }
+
+    /**
+     * Returns the variables that the program is started with, and writes the files that they name into the fork's
+     * folder, once, before the first step.
+     *
+     * @throws EnvironmentException when a file cannot be written
+     */
+    final Map<String, String> environment(Path folder) {
+        if (!is(Trait.USES_OPENSSL)) {
+            return Map.of();
+        }
+        Path file = folder.resolve(OPENSSL_CONF).toAbsolutePath();
+        try (InputStream in = ToolDriver.class.getResourceAsStream(OPENSSL_CONF)) {
+            if (in == null) {
+                throw new IllegalStateException(
+                        OPENSSL_CONF + " is not on the class path: run ./mvnw package -DskipTests");
+            }
+            Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new EnvironmentException("'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);
+        }
+        return Map.of("OPENSSL_CONF", file.toString());
     }
 
     /** Returns how many of its CPUs the program's threads can use at once in a step. */

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -32,6 +33,7 @@ public final class ToolSession implements DriverSession {
     private final DriverContext context;
     private final ToolDriver tool;
     private final Path program;
+    private final Map<String, String> environment;
     private final List<List<Step>> groups;
     private final ToolGroupStart start;
     private final List<StepProcess> running = new ArrayList<>();
@@ -48,6 +50,7 @@ public final class ToolSession implements DriverSession {
         this.context = context;
         this.groups = Schedule.groups(context.schedule().steps());
         tool.prepare(context.folder(), context.schedule().request());
+        this.environment = tool.environment(context.folder());
         try {
             context.host().put(context.folder());
         } catch (IOException e) {
@@ -117,11 +120,12 @@ public final class ToolSession implements DriverSession {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(tool.arguments(toDo));
         Task task = context.start(TaskSpec.read(
-                name,
-                Role.INJECTOR,
-                command,
-                context.placement().cpus(Role.INJECTOR),
-                context.logs().resolve(tool.id() + "-" + context.label() + ".log")));
+                        name,
+                        Role.INJECTOR,
+                        command,
+                        context.placement().cpus(Role.INJECTOR),
+                        context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
+                .with(environment));
         StepProcess process = new StepProcess(toDo, task, tool, context);
         running.add(process);
         events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));

@@ -7,7 +7,6 @@ import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * wrk (https://github.com/wg/wrk). It sends a closed load from one process a step and looks at no body, so that
@@ -26,8 +25,8 @@ public final class WrkDriver extends LuaToolDriver {
                 "closed model, a process a step, exact service times",
                 WrkOutput.BEGIN,
                 ClosedLoad.MAX_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.ERROR_KINDS, Ability.NEW_CONNECTIONS),
-                Set.of()));
+                EnumSet.of(Ability.HISTOGRAM, Ability.ERROR_KINDS, Ability.NEW_CONNECTIONS, Ability.TLS),
+                EnumSet.of(Trait.USES_OPENSSL)));
     }
 
     @Override

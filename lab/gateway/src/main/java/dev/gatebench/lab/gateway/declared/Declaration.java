@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param ports how many ports it listens on beside the one for the load
  * @param maxWorkers the most workers that it can have
  * @param settings settings of its own and their words, the first where nothing is said
+ * @param client what its templates express of a client's protocol beside HTTP/1.1 in clear
  * @param tuned its makers' advice for speed beyond keeping connections
  * @param routes the text of a route by kind; a kind that is missing is not expressible
  */
@@ -40,6 +41,7 @@ record Declaration(
         int maxWorkers,
         Map<String, List<String>> settings,
         Connections connections,
+        List<Speech> client,
         List<Tuning> tuned,
         Map<Route.Kind, String> routes,
         Ready ready) {
@@ -49,6 +51,7 @@ record Declaration(
         start = List.copyOf(start);
         check = List.copyOf(check);
         tuned = List.copyOf(tuned);
+        client = List.copyOf(client);
         Map<Route.Kind, String> expressible = new EnumMap<>(Route.Kind.class);
         expressible.putAll(routes);
         routes = Collections.unmodifiableMap(expressible);
@@ -109,6 +112,19 @@ record Declaration(
                 default -> ConnectionPolicy.keeping(Integer.parseInt(words));
             };
         }
+    }
+
+    /** A part of a client's protocol that templates can express. */
+    enum Speech {
+        /** TLS. */
+        @JsonProperty("https")
+        HTTPS,
+        /** HTTP/2, agreed upon by ALPN. */
+        @JsonProperty("http2")
+        HTTP2,
+        /** TLS that resumes no session. */
+        @JsonProperty("noResumption")
+        NO_RESUMPTION
     }
 
     /**

@@ -33,6 +33,7 @@ final class DeclarationReader {
     private static final Pattern POOL = Pattern.compile("\\{[{%][^}%]*\\bpool(Each)?\\b");
 
     private static final Pattern TUNED_USE = Pattern.compile("\\{[{%][^}%]*\\btuned\\b");
+    private static final Pattern HTTPS_USE = Pattern.compile("\\{[{%][^}%]*\\bclient\\.https\\b");
     private static final String NOT_EXPRESSIBLE = "not expressible";
 
     private final String label;
@@ -167,6 +168,11 @@ final class DeclarationReader {
             problems.add(document.problem(
                     pool,
                     "must be false, since no template has the placeholder pool or poolEach: use one, or remove it"));
+        }
+        KeyPath client = KeyPath.ROOT.key("client");
+        if (!document.at(client).isEmpty() && !HTTPS_USE.matcher(texts).find()) {
+            problems.add(document.problem(
+                    client, "must be absent, since no template has the placeholder client.https: use it, or remove it"));
         }
         if (!document.at(TUNED).isEmpty() && !TUNED_USE.matcher(texts).find()) {
             problems.add(document.problem(

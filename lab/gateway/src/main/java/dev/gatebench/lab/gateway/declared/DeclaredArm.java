@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
@@ -13,6 +14,7 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.RunCertificate;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -61,6 +63,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                         .map(setting -> ", " + setting + " " + settings.own().get(setting))
                         .collect(Collectors.joining())
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
+                + spec.client().words().map(words -> ", " + words).orElse("")
                 + settings.image().map(image -> ", image " + image).orElse("");
     }
 
@@ -99,6 +102,13 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
      * @throws dev.gatebench.lab.template.TemplateException when one is wrong, or has a placeholder without a value
      */
     void tryTemplates() {
+        tryTemplates(ClientSpec.CLEAR);
+        if (declared().client().contains(Declaration.Speech.HTTPS)) {
+            tryTemplates(ClientSpec.CLEAR.withScheme(ClientSpec.Scheme.HTTPS));
+        }
+    }
+
+    private void tryTemplates(ClientSpec client) {
         List<Route> routes = settings.routes().map(GeneratedRoutes::routes).orElse(List.of());
         GatewayPlan plan = new GatewayPlan(
                 settings.profile(),
@@ -111,7 +121,9 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                 1,
                 List.of(URI.create("http://127.0.0.1:9000")),
                 routes.size() <= TRIED_ROUTES ? routes : routes.subList(routes.size() - TRIED_ROUTES, routes.size()),
-                settings.own());
+                settings.own(),
+                client,
+                client.usesTls() ? Optional.of(RunCertificate.named(Path.of("/folder"))) : Optional.empty());
         RenderedGateway filled = new RenderedGateway(gateway, plan, inventory);
         gateway.files().forEach(filled::text);
         filled.start("/program", settings.image().isPresent());
@@ -149,6 +161,21 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                     + "' must be with runtime container, since container.mounts of its gateway.yml names files that"
                     + " only a container is given, was with " + runtime.kind().id() + ": give --runtime container");
         }
+    }
+
+    @Override
+    public Optional<String> cannotSpeak(ClientSpec client) {
+        List<Declaration.Speech> speaks = declared().client();
+        if (client.usesTls() && !speaks.contains(Declaration.Speech.HTTPS)) {
+            return Optional.of("scheme: https");
+        }
+        if (client.speaksHttp2() && !speaks.contains(Declaration.Speech.HTTP2)) {
+            return Optional.of("http: 2");
+        }
+        boolean resumesNone = client.usesTls() && !client.tls().resumption();
+        return resumesNone && !speaks.contains(Declaration.Speech.NO_RESUMPTION)
+                ? Optional.of("tls.resumption: false")
+                : Optional.empty();
     }
 
     @Override

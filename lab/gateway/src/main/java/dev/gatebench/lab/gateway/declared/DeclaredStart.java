@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ArmProofs;
 import dev.gatebench.lab.gateway.LaunchContext;
@@ -10,8 +11,10 @@ import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.CommandResult;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.RunCertificate;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -41,10 +44,13 @@ final class DeclaredStart {
 
     private GatewayPlan plan() {
         List<URI> backends = context.backends().urls();
+        Path folder = context.folder().resolve(context.label(arm.spec().id())).toAbsolutePath();
+        String address = context.host().listening().address();
+        ClientSpec client = arm.spec().client();
         return new GatewayPlan(
                 settings.profile(),
-                context.folder().resolve(context.label(arm.spec().id())).toAbsolutePath(),
-                context.host().listening().address(),
+                folder,
+                address,
                 context.host().freePort(),
                 IntStream.range(0, declared.ports())
                         .mapToObj(i -> context.host().freePort())
@@ -56,7 +62,11 @@ final class DeclaredStart {
                 settings.pool().orElse(context.connections() * backends.size()),
                 backends,
                 settings.routes().map(GeneratedRoutes::routes).orElse(List.of()),
-                settings.own());
+                settings.own(),
+                client,
+                client.usesTls()
+                        ? Optional.of(RunCertificate.make(client.tls().certificate(), address, folder))
+                        : Optional.empty());
     }
 
     /**
@@ -66,6 +76,15 @@ final class DeclaredStart {
      * @throws EnvironmentException when it does not come up, ends, or is something else
      */
     RunningArm run() {
+        try {
+            return started();
+        } finally {
+            // it has read them
+            plan.certificate().ifPresent(RunCertificate::close);
+        }
+    }
+
+    private RunningArm started() {
         filled.write();
         context.stage(arm.spec().id(), plan.folder());
         String executable = arm.executable();
@@ -81,7 +100,7 @@ final class DeclaredStart {
                 .start(context.task(arm.spec().id(), filled.start(executable, inImage))
                         .with(filled.environment(inImage))
                         .needing(Needs.serving(plan.port()).withImage(settings.image(), filled.mounts())));
-        ArmProofs proofs = new ArmProofs(context, arm.spec(), task, plan.port());
+        ArmProofs proofs = new ArmProofs(context, arm.spec(), task, plan.port(), plan.certificate());
         if (checksHere) {
             proofs.add("its program accepts its configuration");
         }

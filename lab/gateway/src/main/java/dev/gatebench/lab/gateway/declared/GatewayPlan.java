@@ -1,15 +1,19 @@
 package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.Route;
+import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.template.ConfigurationFile;
+import dev.gatebench.lab.tls.RunCertificate;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -23,6 +27,8 @@ import java.util.stream.IntStream;
  * @param routes the routes to the backends, in the order in which they are to be tried, all of one kind, and perhaps a
  *     prefix after them; none for a gateway that takes everything
  * @param settings its own settings
+ * @param client how the driver speaks to it
+ * @param certificate its certificate; empty without TLS
  */
 record GatewayPlan(
         GatewayProfile profile,
@@ -35,7 +41,9 @@ record GatewayPlan(
         int pool,
         List<URI> backends,
         List<Route> routes,
-        Map<String, String> settings) {
+        Map<String, String> settings,
+        ClientSpec client,
+        Optional<RunCertificate> certificate) {
     GatewayPlan {
         backends = List.copyOf(backends);
         ports = List.copyOf(ports);
@@ -76,12 +84,25 @@ record GatewayPlan(
         values.put("stock", profile == GatewayProfile.STOCK);
         values.put("tuned", profile == GatewayProfile.TUNED);
         values.put("settings", settings);
+        values.put("client", Map.of("https", client.usesTls(), "http2", client.speaksHttp2()));
+        certificate.ifPresent(made -> values.put("tls", tls(client.tls(), made)));
         values.put("machine", new Machine(inventory));
         List<WrittenRoute> written = written(routeTexts, values);
         values.put("routes", written);
         values.put("hosts", written.stream().filter(WrittenRoute::isHost).toList());
         values.put("paths", written.stream().filter(route -> !route.isHost()).toList());
         return values;
+    }
+
+    private static Map<String, Object> tls(TlsSpec tls, RunCertificate made) {
+        return Map.of(
+                "certificate", made.certificate().toString(),
+                "key", made.key().toString(),
+                "certificateAndKey", made.both().toString(),
+                "version", tls.version().number(),
+                "resumption", tls.resumption(),
+                "cipher", tls.cipher(),
+                "openSslCipher", tls.openSslCipher());
     }
 
     /** Writes the routes, which are of one kind, and perhaps a prefix after them. */

@@ -1,6 +1,8 @@
 package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.schedule.ClientSpec;
+import java.util.Optional;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.core.settings.SettingMap;
@@ -55,7 +57,9 @@ final class Plans {
                         600,
                         List.of(URI.create("http://127.0.0.1:9090")),
                         routes,
-                        all),
+                        all,
+                        ClientSpec.CLEAR,
+                        Optional.empty()),
                 new FakeInventory());
     }
 
