@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  *
  * @param addedNs the cell's median service time less the direct arm's, ns
  * @param idleNs the part of it that is neither work nor, by the busy shares, waiting for a busy CPU, ns
- * @param busyShares time of the CPUs of each role in which they were busy, 0..1; median of the trials
+ * @param busyShares time of the CPUs of each role in which they were busy, or threads waited for them, 0..1; median of
+ *     the trials
  * @param near the known quantum that the time is near; absent where it is near none
  * @param counted how often the kernel counted that quantum; absent where its counters were not read
  * @param shown whether the kernel's counters show that the quantum is the cause
@@ -69,6 +70,9 @@ public record IdleTime(
     }
 
     private String evidence(Quantum quantum) {
+        if (quantum.counters().isEmpty()) {
+            return "no counter of TCP tells of it, so the cause is not known.";
+        }
         if (counted.isEmpty()) {
             return "no counter of it was read, so the cause is not known.";
         }

@@ -1,12 +1,14 @@
 package dev.gatebench.core.cell;
 
 import dev.gatebench.core.cell.IdleTime.Counted;
+import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.HostFigures;
 import dev.gatebench.core.trial.InjectorFigures;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -124,7 +126,8 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
                 || backend.isEmpty()
                 || backendOfDirect.isEmpty()
                 || busy.size() < ROLES.size()
-                || busy.values().stream().anyMatch(share -> share >= BUSY)) {
+                || busy.values().stream().anyMatch(share -> share >= BUSY)
+                || !trials.stream().allMatch(SplitAssembler::isUndisturbed)) {
             return Optional.empty();
         }
         double added = median(trials, SplitAssembler::p50).orElseThrow() - base.getAsDouble();
@@ -166,15 +169,43 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
 
     private static OptionalDouble busy(Trial trial, String role, boolean evenly) {
         List<OptionalDouble> each = InjectorFigures.of(trial, role).stream()
-                .map(one -> busy(one, trial.durationNs(), evenly))
+                .map(one -> busy(one, trial.durationNs(), waited(trial, role), evenly))
                 .toList();
         return each.stream().anyMatch(OptionalDouble::isEmpty)
                 ? OptionalDouble.empty()
                 : each.stream().flatMapToDouble(OptionalDouble::stream).max();
     }
 
-    private static OptionalDouble busy(InjectorFigures one, long windowNs, boolean evenly) {
+    /** Adds the time in which threads were ready and waited for a CPU: they serve nobody meanwhile. */
+    private static OptionalDouble busy(InjectorFigures one, long windowNs, double waited, boolean evenly) {
         OptionalDouble share = one.busyShare(windowNs);
-        return evenly || share.isEmpty() ? share : OptionalDouble.of(Math.min(1, share.getAsDouble() * one.cpus()));
+        return share.isPresent()
+                ? OptionalDouble.of(Math.min(1, (share.getAsDouble() + waited) * (evenly ? 1 : one.cpus())))
+                : share;
+    }
+
+    private static double waited(Trial trial, String role) {
+        return trial.host().roleCpus().stream()
+                .filter(cpus -> cpus.roles().contains(role))
+                .flatMapToDouble(cpus -> cpus.waitedShare().stream())
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * Whether other programs and the hypervisor are known to have left the CPUs of all roles alone, by the default
+     * limit of the check {@code host}: who waits for these waits for somebody.
+     */
+    private static boolean isUndisturbed(Trial trial) {
+        HostFigures host = trial.host();
+        return host.roleCpus().isEmpty()
+                ? isUndisturbed(host.stealShare(), host.foreignShare())
+                : host.roleCpus().stream().allMatch(cpus -> isUndisturbed(cpus.stealShare(), cpus.foreignShare()));
+    }
+
+    private static boolean isUndisturbed(OptionalDouble steal, OptionalDouble foreign) {
+        return foreign.isPresent()
+                && steal.orElse(0) + foreign.getAsDouble()
+                        < CheckLimits.defaults().hostShare();
     }
 }

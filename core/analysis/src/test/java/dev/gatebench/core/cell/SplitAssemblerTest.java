@@ -8,6 +8,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.HostFigures.RoleCpus;
 import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
@@ -16,6 +17,7 @@ import dev.gatebench.core.trial.TrialStatus;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
@@ -117,6 +119,47 @@ class SplitAssemblerTest {
     }
 
     @Test
+    void waitingForCpusThatOtherProgramsHaveIsNoFinding() {
+        assertThat(idle(
+                        waiting()
+                                .host(OptionalDouble.of(0), OptionalDouble.of(0.06))
+                                .build(),
+                        direct))
+                .isEmpty();
+        assertThat(idle(
+                        waiting()
+                                .host(OptionalDouble.of(0.06), OptionalDouble.of(0))
+                                .build(),
+                        direct))
+                .as("steal")
+                .isEmpty();
+        assertThat(idle(
+                        waiting()
+                                .host(OptionalDouble.of(0), OptionalDouble.empty())
+                                .build(),
+                        direct))
+                .as("not measured")
+                .isEmpty();
+        assertThat(idle(
+                        waiting()
+                                .roleCpus(cpus("sut", 0.01, 0), cpus("backend", 0.07, 0))
+                                .build(),
+                        direct))
+                .as("on the backend's CPUs alone")
+                .isEmpty();
+    }
+
+    @Test
+    void threadsThatWaitForACpuAreBusy() {
+        assertThat(idle(waiting().roleCpus(cpus("sut", 0.01, 0.1)).build(), direct)
+                        .orElseThrow()
+                        .busyShares())
+                .hasEntrySatisfying("sut", share -> assertThat(share).isCloseTo(0.516, within(1e-9)));
+        assertThat(idle(waiting().roleCpus(cpus("sut", 0.01, 0.5)).build(), direct))
+                .isEmpty();
+    }
+
+    @Test
     void workIsNoIdleTimeHoweverLongItTakes() {
         Trial working = served("slow", 12, 50)
                 .processes(Map.of("sut", used(9 * 50, 1), "backend", used(8, 1), "injector", used(5, 1)))
@@ -194,12 +237,25 @@ class SplitAssemblerTest {
     }
 
     private static TrialBuilder served(String arm, double medianMs, long requests) {
-        return TrialBuilder.trial(arm, LOAD, 1, 1).requests(requests).serviceTimeNs(times(medianMs));
+        return TrialBuilder.trial(arm, LOAD, 1, 1)
+                .requests(requests)
+                .serviceTimeNs(times(medianMs))
+                .host(OptionalDouble.of(0), OptionalDouble.of(0.01));
     }
 
     private static Quantiles times(double medianMs) {
         long ns = Math.round(medianMs * MS);
         return new Quantiles(ns, OptionalLong.of(ns), ns, ns, ns, ns, OptionalLong.of(ns), ns);
+    }
+
+    private static RoleCpus cpus(String role, double foreign, double waited) {
+        return new RoleCpus(
+                List.of(role),
+                1,
+                OptionalDouble.of(0),
+                OptionalDouble.of(foreign),
+                OptionalDouble.of(waited),
+                OptionalDouble.empty());
     }
 
     /** CPU time in ms of a process that could use some CPUs. */
