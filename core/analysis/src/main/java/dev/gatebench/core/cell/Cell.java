@@ -27,6 +27,7 @@ import java.util.OptionalLong;
  * @param tail distribution of {@link #leadingTimeNs} from the median on
  * @param serviceTimeResolutionNs resolution of the driver's clock, ns; absent where no valid trial has service times
  * @param upstream connections to the backend and errors over all trials, valid or not; absent in the direct arm
+ * @param split the parts of the median service time; absent in the direct arm, of duets, and where not measured
  * @param headline whether the figures may stand in a headline: false without a valid trial, and when too great a share
  *     is not valid
  * @param footnotes numbers, from 1, of the results' footnotes that a reader must see beside the cell
@@ -49,6 +50,7 @@ public record Cell(
         Optional<CellJvm> jvm,
         Optional<CellUpstream> upstream,
         Map<ErrorKind, Long> errors,
+        Optional<CellSplit> split,
         boolean headline,
         List<Integer> footnotes) {
     public Cell {
@@ -60,6 +62,11 @@ public record Cell(
     /** Returns the times that reports show first: response times under an open load, else service times. */
     public Optional<Quantiles> leadingTimeNs() {
         return load.isOpen() ? responseTimeNs : serviceTimeNs;
+    }
+
+    /** Returns the finding that most of the time that its gateway adds is nobody's work; empty without it. */
+    public Optional<IdleTime> idle() {
+        return split.flatMap(CellSplit::idle);
     }
 
     /** Whether the cell has no trial at all. */

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
@@ -35,6 +36,7 @@ public final class CellAssembler {
     private final List<Trial> allValid;
     private final List<Arm> arms;
     private final double notValidShare;
+    private final SplitAssembler splits;
     private final Path runDir;
     private final Footnotes footnotes;
 
@@ -43,14 +45,22 @@ public final class CellAssembler {
      *
      * @param all the run's trials
      * @param notValidShare greatest share of a cell's trials that may be not valid where it has a headline figure
+     * @param delayNs the least delay that the backend has for certain, ns
      * @param runDir the run's folder, which holds the histograms
      * @param footnotes collects the remarks that a reader must know
      */
-    public CellAssembler(List<Trial> all, List<Arm> arms, double notValidShare, Path runDir, Footnotes footnotes) {
+    public CellAssembler(
+            List<Trial> all,
+            List<Arm> arms,
+            double notValidShare,
+            OptionalLong delayNs,
+            Path runDir,
+            Footnotes footnotes) {
         this.all = all;
         this.allValid = with(all, TrialStatus.VALID);
         this.arms = arms;
         this.notValidShare = notValidShare;
+        this.splits = new SplitAssembler(all, delayNs);
         this.runDir = runDir;
         this.footnotes = footnotes;
     }
@@ -63,6 +73,10 @@ public final class CellAssembler {
         Normalisation normalisation = NormalisationChoice.of(valid);
         Optional<Merged> service = merged(valid, Traffic::serviceTime);
         Optional<Merged> response = merged(valid, Traffic::responseTime);
+        Optional<CellSplit> split = splits.of(arm, load, valid);
+        List<Integer> notes = notes(trials, headline, throughput);
+        split.flatMap(parts -> parts.idle().map(idle -> idle.words(arm, load.words(), parts.gatewayCpuNs())))
+                .ifPresent(words -> notes.add(footnotes.number(words)));
         return new Cell(
                 arm,
                 load,
@@ -88,8 +102,9 @@ public final class CellAssembler {
                 CellJvm.of(valid),
                 arm.equals(ArmSpec.DIRECT) ? Optional.empty() : CellUpstream.of(CellTrials.every(all, arm, load)),
                 errors(valid),
+                split,
                 headline,
-                notes(trials, headline, throughput));
+                notes);
     }
 
     /** Scales costs by the arms to which the reference means the same: more load on the backend is no gain. */

@@ -5,14 +5,11 @@ import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Findings;
 import dev.gatebench.core.trial.InjectorFigures;
-import dev.gatebench.core.trial.ProcessFigures;
 import dev.gatebench.core.trial.Trial;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -40,7 +37,7 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
 
     @Override
     public CheckResult check(Trial trial, CheckLimits limits) {
-        List<InjectorFigures> all = processes(trial);
+        List<InjectorFigures> all = InjectorFigures.of(trial, name);
         long windowNs = trial.durationNs();
         if (all.isEmpty()
                 || windowNs < 1
@@ -73,22 +70,5 @@ record CpuCheck(String name, ToDoubleFunction<CheckLimits> limit, String absent,
 
     private static double cpusUsed(InjectorFigures one, long windowNs) {
         return (double) (one.cpuNs().orElse(0) + one.sharedCpuNs().orElse(0)) / windowNs;
-    }
-
-    /** Lists each of several injectors, because their mean would hide a busy one; else the role as a whole. */
-    private List<InjectorFigures> processes(Trial trial) {
-        if (name.equals(CheckNames.INJECTOR) && !trial.injectors().isEmpty()) {
-            return trial.injectors();
-        }
-        ProcessFigures figures = trial.processes().get(name);
-        return figures == null || figures.cpus() < 1
-                ? List.of()
-                : List.of(new InjectorFigures(
-                        name,
-                        trial.requests(),
-                        OptionalLong.of(figures.cpuNs()),
-                        figures.cpus(),
-                        figures.sharedCpuNs(),
-                        Optional.empty()));
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.core.ranking;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.gatebench.core.json.OmittedWhenEmpty;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Normalisation;
 import dev.gatebench.core.statistics.Estimate;
@@ -14,12 +15,20 @@ import java.util.Optional;
  * @param load the load; absent over all loads, where the geometric mean over the loads decides
  * @param arms the gateways with a headline, the cheapest first; at least one
  * @param refused ids of the gateways without a headline, which have no place
+ * @param idle ids of the gateways that mostly wait, see {@link dev.gatebench.core.cell.IdleTime}, at the load, or over
+ *     all loads at one of them; they have no place either
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record Ranking(Optional<Load> load, Normalisation normalisation, List<Ranked> arms, List<String> refused) {
+public record Ranking(
+        Optional<Load> load,
+        Normalisation normalisation,
+        List<Ranked> arms,
+        List<String> refused,
+        @OmittedWhenEmpty List<String> idle) {
     public Ranking {
         arms = List.copyOf(arms);
         refused = List.copyOf(refused);
+        idle = List.copyOf(idle);
         if (arms.isEmpty()) {
             throw new IllegalArgumentException("a ranking must have at least one arm, had none: leave it out");
         }

@@ -91,11 +91,15 @@ public final class RankingAssembler {
                     ratio.flatMap(Ratio::interval),
                     ratio.filter(found -> toldApart(found, order.size() - 1)).isPresent()));
         }
+        List<String> idle = gateways.stream()
+                .map(Arm::id)
+                .filter(arm -> over.stream().anyMatch(each -> isIdle(arm, each)))
+                .toList();
         List<String> refused = gateways.stream()
                 .map(Arm::id)
-                .filter(arm -> !order.contains(arm))
+                .filter(arm -> !order.contains(arm) && !idle.contains(arm))
                 .toList();
-        return Optional.of(new Ranking(load, normalisation, places, refused));
+        return Optional.of(new Ranking(load, normalisation, places, refused, idle));
     }
 
     /**
@@ -166,8 +170,16 @@ public final class RankingAssembler {
     private Optional<Cell> cell(String arm, Load load) {
         return cells.stream()
                 .filter(cell -> cell.headline()
+                        && cell.idle().isEmpty()
                         && cell.load().equals(load)
                         && cell.arm().equals(arm))
                 .findFirst();
+    }
+
+    private boolean isIdle(String arm, Load load) {
+        return cells.stream()
+                .anyMatch(cell -> cell.idle().isPresent()
+                        && cell.load().equals(load)
+                        && cell.arm().equals(arm));
     }
 }

@@ -179,7 +179,8 @@ public final class ResultsAssembler {
     }
 
     private List<Cell> cells(List<Trial> trials) throws IOException {
-        CellAssembler assembler = new CellAssembler(trials, run.arms(), RunJudge.notValidShare(run), runDir, footnotes);
+        CellAssembler assembler = new CellAssembler(
+                trials, run.arms(), RunJudge.notValidShare(run), run.backendDelayNs(), runDir, footnotes);
         List<Cell> cells = new ArrayList<>();
         for (Arm arm : run.arms()) {
             for (Load load : run.loads()) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -228,8 +229,8 @@ class RankingAssemblerTest {
     }
 
     private List<Cell> cells(double notValidShare, int... connections) throws IOException {
-        CellAssembler assembler =
-                new CellAssembler(trials, List.of(), notValidShare, Path.of("no-histograms"), new Footnotes());
+        CellAssembler assembler = new CellAssembler(
+                trials, List.of(), notValidShare, OptionalLong.empty(), Path.of("no-histograms"), new Footnotes());
         List<Cell> cells = new ArrayList<>();
         for (String arm : arms) {
             for (Load load : Loads.closed(connections)) {

@@ -9,9 +9,14 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.IdleTime;
+import dev.gatebench.core.cell.Quantum;
 import dev.gatebench.core.curve.Curve;
 import dev.gatebench.core.curve.SloPassing;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.load.ClosedLoad;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.Loads;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
@@ -23,7 +28,9 @@ import dev.gatebench.core.trial.TrialBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -107,6 +114,46 @@ class ResultsFileTest {
         assertThat(errors(Files.readString(file))).isEmpty();
         assertThat(Results.read(file)).isEqualTo(results);
         assertThat(results.trials()).allMatch(trial -> trial.lane().isPresent());
+    }
+
+    @Test
+    void obeysItWithAGatewayThatMostlyWaitsWhichHasNoPlaceInARanking() throws IOException {
+        SyntheticRun run = new SyntheticRun(dir, 5);
+        Load load = new ClosedLoad(600);
+        SyntheticRun.Model waiting = new SyntheticRun.Model("netty", 60, 0.25, 20, true);
+        List<Trial> trials = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            trials.add(counting(run.trial(SyntheticRun.DIRECT, load, 1, round), 0.01));
+            trials.add(counting(run.trial(waiting, load, 1, round), 0.6));
+            trials.add(counting(run.trial(SyntheticRun.WEB_CLIENT, load, 1, round), 0.6));
+        }
+        Results results = ResultsAssembler.of(
+                run.write(SyntheticRun.info(List.of("direct", "netty", "webClient"), List.of(load), true), trials));
+        results.write(file);
+
+        assertThat(errors(Files.readString(file))).isEmpty();
+        assertThat(Results.read(file)).isEqualTo(results);
+        Cell netty = results.cell("netty", load).orElseThrow();
+        IdleTime idle = netty.idle().orElseThrow();
+        assertThat(idle.near()).contains(Quantum.DELAYED_ACK);
+        assertThat(idle.shown()).isTrue();
+        assertThat(netty.footnotes())
+                .extracting(number -> results.footnotes().get(number - 1))
+                .anyMatch(note -> note.startsWith("netty at 600 connections mostly waits"));
+        assertThat(results.cell("webClient", load).orElseThrow().idle())
+                .as("it waits for its own busy CPU")
+                .isEmpty();
+        assertThat(results.rankings()).singleElement().satisfies(ranking -> {
+            assertThat(ranking.idle()).containsExactly("netty");
+            assertThat(ranking.refused()).isEmpty();
+            assertThat(ranking.best().arm()).isEqualTo("webClient");
+        });
+    }
+
+    private static Trial counting(Trial trial, double delayedAcksPerRequest) {
+        return TrialBuilder.like(trial)
+                .tcp(Map.of("TcpExtDelayedACKs", Math.round(delayedAcksPerRequest * trial.requests())))
+                .build();
     }
 
     @Test

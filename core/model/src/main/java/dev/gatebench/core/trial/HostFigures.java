@@ -4,6 +4,7 @@ import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.Draft;
 import dev.gatebench.core.json.OmittedWhenEmpty;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -15,16 +16,21 @@ import java.util.OptionalDouble;
  * @param roleCpus shares of the CPUs of each role, and of several roles together where a process of the run may use the
  *     CPUs of all of them; empty where not asked for
  * @param speed speed of the host around the trial; absent where not measured
+ * @param tcp growth of counters of the kernel's TCP in the measured window by name, as {@code nstat} names them:
+ *     {@code TcpExtDelayedACKs}. They are of all connections of the network namespace of the system under test, those
+ *     of the run and others; empty where not measured
  */
 @Draft
 public record HostFigures(
         OptionalDouble stealShare,
         OptionalDouble foreignShare,
         @OmittedWhenEmpty List<RoleCpus> roleCpus,
-        Optional<HostSpeed> speed)
+        Optional<HostSpeed> speed,
+        @OmittedWhenEmpty @Amount Map<String, Long> tcp)
         implements HostFiguresDraft.With {
     public HostFigures {
         roleCpus = List.copyOf(roleCpus);
+        tcp = Map.copyOf(tcp);
     }
 
     /** Returns figures of which none was measured. */

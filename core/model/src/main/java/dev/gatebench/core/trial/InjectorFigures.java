@@ -1,6 +1,7 @@
 package dev.gatebench.core.trial;
 
 import dev.gatebench.core.json.Amount;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -28,6 +29,26 @@ public record InjectorFigures(
         if (cpus < 1) {
             throw new IllegalArgumentException("the CPUs of " + name + " must be 1 or more, were " + cpus);
         }
+    }
+
+    /**
+     * Lists each of several injectors of a trial, because their mean would hide a busy one; else a role as a whole,
+     * which may be another than the injector's; none where the role was not measured.
+     */
+    public static List<InjectorFigures> of(Trial trial, String role) {
+        if (role.equals(Trial.INJECTOR) && !trial.injectors().isEmpty()) {
+            return trial.injectors();
+        }
+        ProcessFigures figures = trial.processes().get(role);
+        return figures == null || figures.cpus() < 1
+                ? List.of()
+                : List.of(new InjectorFigures(
+                        role,
+                        trial.requests(),
+                        OptionalLong.of(figures.cpuNs()),
+                        figures.cpus(),
+                        figures.sharedCpuNs(),
+                        Optional.empty()));
     }
 
     /**

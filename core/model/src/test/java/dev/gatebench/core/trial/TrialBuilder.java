@@ -229,12 +229,18 @@ public final class TrialBuilder {
     }
 
     public TrialBuilder host(OptionalDouble steal, OptionalDouble foreign) {
-        host = new HostFigures(steal, foreign, List.of(), host.speed());
+        host = new HostFigures(steal, foreign, List.of(), host.speed(), host.tcp());
         return this;
     }
 
     public TrialBuilder roleCpus(HostFigures.RoleCpus... value) {
         host = host.withRoleCpus(List.of(value));
+        return this;
+    }
+
+    /** Sets how counters of the kernel's TCP grew in the window. */
+    public TrialBuilder tcp(Map<String, Long> grown) {
+        host = host.withTcp(grown);
         return this;
     }
 

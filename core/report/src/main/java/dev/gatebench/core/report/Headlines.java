@@ -75,16 +75,27 @@ final class Headlines {
         String where =
                 ranking.load().isPresent() ? " at " + ranking.load().get().words() : " over all loads";
         if (ranking.arms().size() == 1) {
-            return first + " is the only gateway with a headline" + where
+            return first + " is the only gateway with a headline"
+                    + (ranking.idle().isEmpty() ? "" : " that does not mostly wait")
+                    + where
                     + (ranking.refused().isEmpty()
                             ? "."
-                            : "; without one: " + String.join(", ", ranking.refused()) + ".");
+                            : "; without one: " + String.join(", ", ranking.refused()) + ".")
+                    + mostlyWait(ranking);
         }
         return first + " costs least CPU per request of " + ranking.arms().size() + " gateways" + where + ", "
                 + where(results)
                 + (ranking.notToldApart().isEmpty()
                         ? ", told apart from all others."
-                        : "; not told apart from it: " + String.join(", ", ranking.notToldApart()) + ".");
+                        : "; not told apart from it: " + String.join(", ", ranking.notToldApart()) + ".")
+                + mostlyWait(ranking);
+    }
+
+    private static String mostlyWait(Ranking ranking) {
+        return ranking.idle().isEmpty()
+                ? ""
+                : " Left out, because most of what they add is nobody's work: " + String.join(", ", ranking.idle())
+                        + ".";
     }
 
     private static Stream<Comparison> leadingCosts(Results results) {

@@ -37,12 +37,14 @@ public final class HtmlReport implements Report {
         view.put("validity", Validity.of(results));
         view.put("ratioChart", DrawnChart.all(RatioCharts.of(results)));
         view.put("roleChart", DrawnChart.all(RoleCharts.of(results)));
+        view.put("splitChart", DrawnChart.all(SplitSections.charts(results)));
         view.put("cells", CellTables.cells(results));
         view.put("serviceTimes", CellTables.serviceTimes(results));
         view.put("comparisons", CellTables.comparisons(results));
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(CellTables.responseTimes(results));
+        sections.add(SplitSections.table(results));
         sections.addAll(GatewaySections.andHosts(results));
         view.put("sections", sections);
         view.put("charts", DrawnChart.all(Charts.of(results)));

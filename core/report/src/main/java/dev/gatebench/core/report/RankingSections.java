@@ -38,6 +38,10 @@ final class RankingSections {
         String refused = ranking.refused().isEmpty()
                 ? ""
                 : " Without a headline, so without a place: " + String.join(", ", ranking.refused()) + ".";
-        return new Section("Ranking " + where, table, Texts.of("ranking.hint") + refused);
+        String idle = ranking.idle().isEmpty()
+                ? ""
+                : " Most of what they add is nobody's work (see the results' footnotes), so without a place: "
+                        + String.join(", ", ranking.idle()) + ".";
+        return new Section("Ranking " + where, table, Texts.of("ranking.hint") + refused + idle);
     }
 }

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 final class RoleCharts {
     private static final double NS_PER_US = 1e3;
     /** Most bars that can be told apart. */
-    private static final int MOST_BARS = 40;
+    static final int MOST_BARS = 40;
 
     private record Role(String words, int style, Function<Cell, Optional<Estimate>> figure) {}
 

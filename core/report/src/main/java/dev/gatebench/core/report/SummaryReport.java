@@ -75,6 +75,7 @@ public final class SummaryReport implements Report {
         sections.add(RunTables.arms(results));
         sections.add(CellTables.serviceTimes(results));
         sections.add(CellTables.responseTimes(results));
+        sections.add(SplitSections.table(results));
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(CellTables.comparisons(results));
         sections.addAll(RankingSections.of(results));

@@ -83,6 +83,10 @@ final class MachineParsers {
                         java.io.UncheckedIOException.class,
                         file("stat", MachineParsers::machine)),
                 never(
+                        "proc-net",
+                        Seeds.of("Tcp: MaxConn RetransSegs\nTcp: -1 5\nTcpExt: DelayedACKs X\nTcpExt: 7 1\n"),
+                        file("netstat", MachineParsers::tcp)),
+                never(
                         "kernel-release",
                         Seeds.of("6.1.0-13-amd64", "6.2"),
                         text(text -> Hidden.call(LOCAL + "OpenFiles", "onLinux", text))),
@@ -160,6 +164,10 @@ final class MachineParsers {
 
     private static void machine(Path file) throws Exception {
         Hidden.of(meter(parent(file)), "machine");
+    }
+
+    private static void tcp(Path file) throws Exception {
+        Hidden.of(Hidden.create(LOCAL + "ProcTcp", List.of(file)), "read");
     }
 
     private static Object meter(Path proc) throws Exception {

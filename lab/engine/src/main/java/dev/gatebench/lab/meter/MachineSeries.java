@@ -1,5 +1,6 @@
 package dev.gatebench.lab.meter;
 
+import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.CpuCounters;
@@ -9,13 +10,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Readings of the CPUs of one machine, through one of its hosts. */
+/** Readings of the CPUs of one machine, and of the counters of its TCP, through one of its hosts. */
 final class MachineSeries {
     final Host host;
     private final CpuSeries all = new CpuSeries();
     private final Map<Integer, CpuSeries> byCpu = new ConcurrentHashMap<>();
+    private final Map<String, Series> tcp = new ConcurrentHashMap<>();
 
     MachineSeries(Host host) {
         this.host = host;
@@ -34,6 +37,8 @@ final class MachineSeries {
         all.add(at, usage.all());
         usage.byCpu().forEach((cpu, times) -> byCpu.computeIfAbsent(cpu, id -> new CpuSeries())
                 .add(at, times));
+        usage.tcp().forEach((name, number) -> tcp.computeIfAbsent(name, id -> new Series(Sampler.MOST_GAP_MS))
+                .add(at, number));
     }
 
     /** Returns the series of all CPUs together. */
@@ -46,6 +51,14 @@ final class MachineSeries {
         return byCpu.keySet().containsAll(cpus.ids())
                 ? Optional.of(cpus.ids().stream().map(byCpu::get).toList())
                 : Optional.empty();
+    }
+
+    /** Returns the growth of each counter of TCP that was read over a window. */
+    Map<String, Long> tcp(Window window) {
+        Map<String, Long> grown = new TreeMap<>();
+        tcp.forEach((name, series) ->
+                OptionalFigures.rounded(series.growth(window)).ifPresent(growth -> grown.put(name, growth)));
+        return grown;
     }
 
     /** Readings of one CPU, or of all together, ns. */

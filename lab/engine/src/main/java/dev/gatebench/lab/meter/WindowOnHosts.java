@@ -55,7 +55,8 @@ final class WindowOnHosts {
                         share(series.all(), each -> each.steal),
                         foreign(series.all(), machine, Optional.empty()),
                         List.of(),
-                        Optional.empty()))
+                        Optional.empty(),
+                        series.tcp(window)))
                 .orElseGet(HostFigures::none);
     }
 

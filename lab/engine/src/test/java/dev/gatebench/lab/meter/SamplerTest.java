@@ -251,6 +251,22 @@ class SamplerTest {
     }
 
     @Test
+    void tellsHowTheKernelsCountersGrewInAWindowWhereTheyWereRead() throws IOException {
+        start("netty").using(0.5);
+        readFor(3000);
+        assertThat(sampler.host(host.machine(), window(1000, 2000)).tcp()).isEmpty();
+
+        host.delayingAcks(300);
+        readFor(3000);
+
+        assertThat(sampler.host(host.machine(), window(4000, 5500)).tcp())
+                .containsExactly(Map.entry("TcpExtDelayedACKs", 450L));
+        assertThat(sampler.host(host.machine(), window(1000, 2000)).tcp())
+                .as("before")
+                .isEmpty();
+    }
+
+    @Test
     void countsForeignWorkOnTheCpusOfEachRole() throws IOException {
         start("netty", Role.SUT, "1").using(0.9).waiting(2);
         start("wrk", Role.INJECTOR, "0").using(0.4);

@@ -44,6 +44,7 @@ public final class FakeHost implements Host {
     private Optional<CpuSet> foreignOn = Optional.empty();
     private boolean tellsCpusApart = true;
     private OptionalDouble stolenCpus = OptionalDouble.of(0);
+    private long delayedAcksPerSec;
     private boolean metersBreak;
     private boolean closed;
     private boolean gone;
@@ -127,6 +128,11 @@ public final class FakeHost implements Host {
     /** The hypervisor takes so many CPUs; empty where the system does not tell. */
     public void stealing(OptionalDouble cpus) {
         stolenCpus = cpus;
+    }
+
+    /** Its kernel counts so many delayed ACKs a second; 0 where it does not tell. */
+    public void delayingAcks(long perSec) {
+        delayedAcksPerSec = perSec;
     }
 
     /** Lets every reading of its meters fail with an exception from now on. */
@@ -250,8 +256,13 @@ public final class FakeHost implements Host {
         }
         double busyNs =
                 IntStream.range(0, CPUS).mapToDouble(cpu -> busyNs(cpu, upNs)).sum();
-        return Optional.of(new HostUsage(
-                new ReadAt(time.millis(), 0), times(busyNs, upNs, CPUS), tellsCpusApart ? byCpu : Map.of()));
+        HostUsage usage = new HostUsage(
+                new ReadAt(time.millis(), 0), times(busyNs, upNs, CPUS), tellsCpusApart ? byCpu : Map.of());
+        return Optional.of(
+                delayedAcksPerSec > 0
+                        ? usage.withTcp(
+                                Map.of("TcpExtDelayedACKs", delayedAcksPerSec * (time.millis() - bootMs) / 1000))
+                        : usage);
     }
 
     private CpuCounters times(double busyNs, long upNs, int cpus) {

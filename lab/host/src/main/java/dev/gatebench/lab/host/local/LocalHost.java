@@ -37,6 +37,7 @@ public final class LocalHost implements Host {
     private final RunFile runFile;
     private final ProcessUsage usage;
     private final InstantSource clock;
+    private final ProcTcp tcp = ProcTcp.ofThisProcess();
     /** Read when the host is opened: the lab binds itself to fewer CPUs while it measures. */
     private final Placement placement = Placements.ofThisMachine(MACHINE);
 
@@ -168,7 +169,7 @@ public final class LocalHost implements Host {
 
     @Override
     public Optional<HostUsage> usage() {
-        return usage.machine();
+        return usage.machine().map(read -> read.withTcp(tcp.read()));
     }
 
     @Override
