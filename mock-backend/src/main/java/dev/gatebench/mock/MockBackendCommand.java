@@ -9,9 +9,9 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.web.server.PortInUseException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +19,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import reactor.netty.ChannelBindException;
 
 /** The command line: turns options into settings, starts a backend and returns exit codes. */
 @Command(
@@ -116,6 +115,9 @@ public final class MockBackendCommand implements Callable<Integer> {
     private boolean fastLane;
 
     @Mixin
+    private final TlsOptions tls = new TlsOptions();
+
+    @Mixin
     private final LimitOptions limits = new LimitOptions();
 
     @Mixin
@@ -139,11 +141,14 @@ public final class MockBackendCommand implements Callable<Integer> {
     static CommandLine commandLine(Map<String, String> environment) {
         return new CommandLine(new MockBackendCommand(environment))
                 .setParameterExceptionHandler((exception, args) -> {
-                    exception.getCommandLine().getErr().println("mock-backend: " + oneLine(exception.getMessage()));
+                    exception
+                            .getCommandLine()
+                            .getErr()
+                            .println("mock-backend: " + OneLine.of(String.valueOf(exception.getMessage())));
                     return BAD_INPUT;
                 })
                 .setExecutionExceptionHandler((exception, commandLine, parsed) -> {
-                    commandLine.getErr().println("mock-backend: " + oneLine(String.valueOf(exception)));
+                    commandLine.getErr().println("mock-backend: " + OneLine.of(String.valueOf(exception)));
                     return ENVIRONMENT_FAILED;
                 });
     }
@@ -154,11 +159,12 @@ public final class MockBackendCommand implements Callable<Integer> {
         PrintWriter out = commandLineOf().getOut();
         try {
             MockBackend backend = MockBackend.start(settings);
-            out.println("gatebench mock-backend listening on http://" + host() + ":" + backend.port());
+            // all lines at once: a reader that has seen the first need not wait for another
+            out.print(listening("http", OptionalInt.of(backend.port())) + listening("https", backend.tlsPort()));
             out.flush();
             return 0;
         } catch (RuntimeException e) {
-            commandLineOf().getErr().println("mock-backend: " + failure(e));
+            commandLineOf().getErr().println("mock-backend: " + StartFailure.line(e, bind, port));
             return ENVIRONMENT_FAILED;
         }
     }
@@ -170,6 +176,7 @@ public final class MockBackendCommand implements Callable<Integer> {
             return new Settings(
                     address(bind),
                     port,
+                    tls.tls(),
                     eventLoops,
                     fastLane,
                     seed,
@@ -206,20 +213,11 @@ public final class MockBackendCommand implements Callable<Integer> {
         }
     }
 
-    private String failure(Throwable failure) {
-        Throwable root = failure;
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            root = cause;
-            if (cause instanceof PortInUseException) {
-                return "port " + port + " on " + bind
-                        + " is taken: stop what listens there, or use --port 0 for any free port";
-            }
-            if (cause instanceof ChannelBindException) {
-                return "cannot listen on " + bind + ":" + port + ": " + oneLine(cause.getMessage())
-                        + ": use --bind with an address of this machine and a --port that this user may open";
-            }
-        }
-        return "the backend could not start: " + oneLine(String.valueOf(root));
+    private String listening(String scheme, OptionalInt port) {
+        return port.isEmpty()
+                ? ""
+                : "gatebench mock-backend listening on " + scheme + "://" + host() + ":" + port.getAsInt()
+                        + System.lineSeparator();
     }
 
     private String host() {
@@ -231,10 +229,6 @@ public final class MockBackendCommand implements Callable<Integer> {
             throw new IllegalStateException("the command must be run by picocli");
         }
         return spec.commandLine();
-    }
-
-    private static String oneLine(@Nullable String text) {
-        return OneLine.of(String.valueOf(text));
     }
 
     /** The version in the jar's manifest. */

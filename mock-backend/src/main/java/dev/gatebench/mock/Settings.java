@@ -10,6 +10,7 @@ import java.util.Optional;
  *
  * @param bind address to listen on
  * @param port port to listen on, 0 for any free one
+ * @param tls second port, for https; empty if there is none
  * @param eventLoops threads that read requests and write replies
  * @param fastLane whether plain requests are answered before WebFlux sees them
  * @param seed seed of the random numbers for delays and errors
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record Settings(
         InetAddress bind,
         int port,
+        Optional<TlsPort> tls,
         int eventLoops,
         boolean fastLane,
         long seed,

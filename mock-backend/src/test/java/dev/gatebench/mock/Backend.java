@@ -36,8 +36,12 @@ final class Backend implements AutoCloseable {
     }
 
     Backend(boolean fastLane, ReplyPlan plan, Limits limits, Optional<String> token) {
+        this(fastLane, plan, limits, token, Optional.empty());
+    }
+
+    Backend(boolean fastLane, ReplyPlan plan, Limits limits, Optional<String> token, Optional<TlsPort> tls) {
         backend = MockBackend.start(
-                new Settings(InetAddress.getLoopbackAddress(), 0, 1, fastLane, SEED, limits, token, plan));
+                new Settings(InetAddress.getLoopbackAddress(), 0, tls, 1, fastLane, SEED, limits, token, plan));
     }
 
     static HttpClient newClient() {
@@ -46,6 +50,10 @@ final class Backend implements AutoCloseable {
 
     int port() {
         return backend.port();
+    }
+
+    int tlsPort() {
+        return backend.tlsPort().orElseThrow();
     }
 
     HttpRequest.Builder request(String path) {
