@@ -38,12 +38,12 @@ public final class MockBackend implements AutoCloseable {
      * @throws RuntimeException when the server cannot start, such as on a port that is taken
      */
     public static MockBackend start(Settings settings) {
-        Stats stats = new Stats();
+        Stats stats = new Stats(settings.replies().size());
         LivePlan plan = new LivePlan(settings.plan());
-        ReplyLoops loops = new ReplyLoops(plan, stats, settings.seed());
+        ReplyLoops loops = new ReplyLoops(plan, settings.replies(), stats, settings.seed());
         HttpHandler handler = new PlanHandler(
                 loops,
-                new ControlRoutes(plan, stats, settings.token()).handler(),
+                new ControlRoutes(plan, settings.replies(), stats, settings.token()).handler(),
                 settings.limits().body());
         Connections connections = new Connections(settings, loops);
         ReactorResourceFactory resources = resources(settings);

@@ -1,13 +1,9 @@
 package dev.gatebench.mock;
 
-import dev.gatebench.mock.delay.Delay;
-import dev.gatebench.mock.plan.ReplyBody;
-import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.mock.text.OneLine;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -47,50 +43,8 @@ public final class MockBackendCommand implements Callable<Integer> {
             description = "Address to listen on (${DEFAULT-VALUE}).")
     private String bind = "";
 
-    @Option(
-            names = "--delay",
-            paramLabel = "DELAY",
-            defaultValue = "20ms",
-            description = "Time from request received to reply: 20ms, 0s, uniform(10ms,30ms), normal(20ms,2ms),"
-                    + " exponential(20ms) or percentiles(50:20ms,90:30ms,99:80ms,100:200ms)"
-                    + " (${DEFAULT-VALUE}).")
-    private String delay = "";
-
-    @Option(
-            names = "--body",
-            paramLabel = "BODY",
-            defaultValue = "2KiB",
-            description = "Body of a reply: a size, of which one is generated (2KiB is 2048 bytes, 2KB 2000),"
-                    + " text(TEXT) for this very text, or echo for what tells of the request"
-                    + " (${DEFAULT-VALUE}).")
-    private String body = "";
-
-    @Option(
-            names = "--body-file",
-            paramLabel = "FILE",
-            description = "File to answer with instead of a generated body.")
-    private @Nullable Path bodyFile;
-
-    @Option(
-            names = "--status",
-            paramLabel = "CODE",
-            defaultValue = "200",
-            description = "Status of a good reply (${DEFAULT-VALUE}).")
-    private int status;
-
-    @Option(
-            names = "--error-rate",
-            paramLabel = "SHARE",
-            defaultValue = "0",
-            description = "Share of the replies that are errors, 0..1 (${DEFAULT-VALUE}).")
-    private double errorRate;
-
-    @Option(
-            names = "--error-status",
-            paramLabel = "CODE",
-            defaultValue = "500",
-            description = "Status of such an error (${DEFAULT-VALUE}).")
-    private int errorStatus;
+    @Mixin
+    private final PlanOptions plan = new PlanOptions();
 
     @Option(
             names = "--seed",
@@ -182,21 +136,11 @@ public final class MockBackendCommand implements Callable<Integer> {
                     seed,
                     limits.limits(),
                     control.token(),
-                    new ReplyPlan(
-                            OptionValues.named("--delay", () -> Delay.parse(delay)),
-                            chosenBody(bodyFile),
-                            status,
-                            errorRate,
-                            errorStatus));
+                    plan.plan(),
+                    plan.replies());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(commandLineOf(), String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private ReplyBody chosenBody(@Nullable Path file) {
-        return file == null
-                ? OptionValues.named("--body", () -> ReplyBody.parse(body))
-                : OptionValues.named("--body-file", () -> ReplyBody.ofFile(file));
     }
 
     private static void check(String name, int least, int greatest, int value) {

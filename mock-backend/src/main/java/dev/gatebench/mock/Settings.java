@@ -1,8 +1,10 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.intake.Limits;
+import dev.gatebench.mock.plan.PathReply;
 import dev.gatebench.mock.plan.ReplyPlan;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,7 @@ import java.util.Optional;
  * @param limits limits of what clients may ask
  * @param token token that control requests must bring; empty if none is required
  * @param plan the first plan
+ * @param replies replies by method and path, instead of the plan's
  */
 public record Settings(
         InetAddress bind,
@@ -27,7 +30,8 @@ public record Settings(
         long seed,
         Limits limits,
         Optional<String> token,
-        ReplyPlan plan) {
+        ReplyPlan plan,
+        List<PathReply> replies) {
 
     /** Words the settings, without the token. */
     @Override

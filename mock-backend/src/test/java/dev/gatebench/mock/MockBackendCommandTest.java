@@ -47,6 +47,7 @@ class MockBackendCommandTest {
                 "--max-request-line=2MiB|--max-request-line must be 16..1048576, was 2MiB",
                 "--max-headers=1B|--max-headers must be 16..1048576, was 1B",
                 "--control-token-file=/no/such|--control-token-file must be a readable file, was '/no/such': java.nio.file.NoSuchFileException: /no/such",
+                "--replies=/no/such|--replies: file '/no/such' must be a readable file of text: java.nio.file.NoSuchFileException: /no/such",
                 "--dealy=20ms|Unknown option: '--dealy=20ms'",
                 "--bind=999.0.0.1|--bind must be an address of this machine, was '999.0.0.1'"
             })
@@ -102,6 +103,6 @@ class MockBackendCommandTest {
                 .contains("--port", "8090", "--bind", "--delay", "20ms", "--body", "2KiB", "--body-file", "--status")
                 .contains("text(TEXT)", "echo")
                 .contains("--error-rate", "--error-status", "--seed", "--event-loops", "--[no-]fast-lane", "--version")
-                .contains("--tls-port", "--tls-certificate", "--tls-key");
+                .contains("--tls-port", "--tls-certificate", "--tls-key", "--replies");
     }
 }
