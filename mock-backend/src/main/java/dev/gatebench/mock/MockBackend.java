@@ -1,23 +1,21 @@
 package dev.gatebench.mock;
 
 import dev.gatebench.mock.control.ControlRoutes;
-import dev.gatebench.mock.intake.Intake;
-import dev.gatebench.mock.intake.Intakes;
-import dev.gatebench.mock.intake.Turns;
-import dev.gatebench.mock.reply.FastLane;
+import dev.gatebench.mock.intake.Limits;
 import dev.gatebench.mock.reply.LivePlan;
 import dev.gatebench.mock.reply.PlanHandler;
 import dev.gatebench.mock.reply.ReplyLoops;
 import dev.gatebench.mock.stats.Stats;
-import io.netty.channel.Channel;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.web.server.Shutdown;
 import org.springframework.boot.web.server.WebServer;
 import org.springframework.http.client.ReactorResourceFactory;
 import org.springframework.http.server.reactive.HttpHandler;
-import reactor.netty.NettyPipeline;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.resources.LoopResources;
 
 /**
@@ -26,11 +24,11 @@ import reactor.netty.resources.LoopResources;
  * costs no routing; only control requests are routed.
  */
 public final class MockBackend implements AutoCloseable {
-    private final WebServer server;
+    private final List<WebServer> servers;
     private final ReactorResourceFactory resources;
 
-    private MockBackend(WebServer server, ReactorResourceFactory resources) {
-        this.server = server;
+    private MockBackend(List<WebServer> servers, ReactorResourceFactory resources) {
+        this.servers = servers;
         this.resources = resources;
     }
 
@@ -40,33 +38,42 @@ public final class MockBackend implements AutoCloseable {
      * @throws RuntimeException when the server cannot start, such as on a port that is taken
      */
     public static MockBackend start(Settings settings) {
-        Stats stats = new Stats();
+        Stats stats = new Stats(settings.replies().size());
         LivePlan plan = new LivePlan(settings.plan());
-        ReplyLoops loops = new ReplyLoops(plan, stats, settings.seed());
+        ReplyLoops loops = new ReplyLoops(plan, settings.replies(), stats, settings.seed());
         HttpHandler handler = new PlanHandler(
                 loops,
-                new ControlRoutes(plan, stats, settings.token()).handler(),
+                new ControlRoutes(plan, settings.replies(), stats, settings.token()).handler(),
                 settings.limits().body());
+        Connections connections = new Connections(settings, loops);
         ReactorResourceFactory resources = resources(settings);
+        List<WebServer> servers = new ArrayList<>();
+        MockBackend backend = new MockBackend(servers, resources);
         try {
-            WebServer server = factory(settings, loops, resources).getWebServer(handler);
-            server.start();
-            return new MockBackend(server, resources);
+            servers.add(clear(settings, connections, resources, handler));
+            settings.tls().ifPresent(tls -> servers.add(secure(settings, tls, connections, resources, handler)));
+            servers.forEach(WebServer::start);
+            return backend;
         } catch (RuntimeException e) {
-            resources.destroy();
+            backend.close();
             throw e;
         }
     }
 
     /** The port that the backend listens on. */
     public int port() {
-        return server.getPort();
+        return servers.get(0).getPort();
+    }
+
+    /** The port for https; empty if the backend has none. */
+    public OptionalInt tlsPort() {
+        return servers.stream().skip(1).mapToInt(WebServer::getPort).findFirst();
     }
 
     @Override
     public void close() {
         try {
-            server.stop();
+            servers.forEach(WebServer::stop);
         } finally {
             resources.destroy();
         }
@@ -83,8 +90,8 @@ public final class MockBackend implements AutoCloseable {
     }
 
     private static NettyReactiveWebServerFactory factory(
-            Settings settings, ReplyLoops loops, ReactorResourceFactory resources) {
-        NettyReactiveWebServerFactory factory = new NettyReactiveWebServerFactory(settings.port());
+            Settings settings, int port, ReactorResourceFactory resources) {
+        NettyReactiveWebServerFactory factory = new NettyReactiveWebServerFactory(port);
         factory.setResourceFactory(resources);
         factory.setAddress(settings.bind());
         // no request is worth waiting for: the load ends before the backend is stopped
@@ -93,28 +100,32 @@ public final class MockBackend implements AutoCloseable {
         factory.addServerCustomizers(server -> server.httpRequestDecoder(decoder -> decoder.validateHeaders(false)
                 .maxInitialLineLength(settings.limits().line())
                 .maxHeaderSize(settings.limits().header())));
-        Intakes intakes = new Intakes(settings.limits());
-        factory.addServerCustomizers(server ->
-                server.doOnChannelInit((observer, channel, remote) -> open(channel, settings, intakes, loops)));
         return factory;
     }
 
-    // a connection too many is closed at once, and nothing is left to do if that fails
-    @SuppressWarnings("FutureReturnValueIgnored")
-    private static void open(Channel channel, Settings settings, Intakes intakes, ReplyLoops loops) {
-        Optional<Intake> admitted = intakes.admit(channel);
-        if (admitted.isEmpty()) {
-            channel.close();
-            return;
-        }
-        Intake intake = admitted.get();
-        channel.pipeline().addBefore(NettyPipeline.HttpCodec, "gatebench.intake", intake);
-        if (settings.fastLane()) {
-            FastLane lane =
-                    new FastLane(loops, channel, intake, settings.limits().body());
-            channel.pipeline().addAfter(NettyPipeline.HttpCodec, "gatebench.fastLane", lane);
-        } else {
-            channel.pipeline().addAfter(NettyPipeline.HttpCodec, FastLane.TURNS, new Turns(intake));
-        }
+    private static WebServer clear(
+            Settings settings, Connections connections, ReactorResourceFactory resources, HttpHandler handler) {
+        NettyReactiveWebServerFactory factory = factory(settings, settings.port(), resources);
+        factory.addServerCustomizers(
+                server -> server.doOnChannelInit((observer, channel, remote) -> connections.open(channel)));
+        return factory.getWebServer(handler);
+    }
+
+    private static WebServer secure(
+            Settings settings,
+            TlsPort tls,
+            Connections connections,
+            ReactorResourceFactory resources,
+            HttpHandler handler) {
+        Limits limits = settings.limits();
+        NettyReactiveWebServerFactory factory = factory(settings, tls.port(), resources);
+        factory.addServerCustomizers(
+                server -> server.secure(spec -> spec.sslContext(tls.context()).handshakeTimeout(limits.request()))
+                        .protocol(HttpProtocol.H2, HttpProtocol.HTTP11)
+                        .http2Settings(http2 -> http2.maxConcurrentStreams(Limits.STREAMS)
+                                .maxHeaderListSize((long) limits.line() + limits.header())
+                                .maxDecodedRstFramesPerWindow(Limits.RESETS, Limits.RESETS_SECONDS))
+                        .doOnChannelInit((observer, channel, remote) -> connections.openTls(channel)));
+        return factory.getWebServer(handler);
     }
 }

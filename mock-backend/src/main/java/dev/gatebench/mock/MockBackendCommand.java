@@ -1,17 +1,13 @@
 package dev.gatebench.mock;
 
-import dev.gatebench.mock.delay.Delay;
-import dev.gatebench.mock.plan.ReplyBody;
-import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.mock.text.OneLine;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.web.server.PortInUseException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +15,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
-import reactor.netty.ChannelBindException;
 
 /** The command line: turns options into settings, starts a backend and returns exit codes. */
 @Command(
@@ -48,50 +43,8 @@ public final class MockBackendCommand implements Callable<Integer> {
             description = "Address to listen on (${DEFAULT-VALUE}).")
     private String bind = "";
 
-    @Option(
-            names = "--delay",
-            paramLabel = "DELAY",
-            defaultValue = "20ms",
-            description = "Time from request received to reply: 20ms, 0s, uniform(10ms,30ms), normal(20ms,2ms),"
-                    + " exponential(20ms) or percentiles(50:20ms,90:30ms,99:80ms,100:200ms)"
-                    + " (${DEFAULT-VALUE}).")
-    private String delay = "";
-
-    @Option(
-            names = "--body",
-            paramLabel = "BODY",
-            defaultValue = "2KiB",
-            description = "Body of a reply: a size, of which one is generated (2KiB is 2048 bytes, 2KB 2000),"
-                    + " text(TEXT) for this very text, or echo for what tells of the request"
-                    + " (${DEFAULT-VALUE}).")
-    private String body = "";
-
-    @Option(
-            names = "--body-file",
-            paramLabel = "FILE",
-            description = "File to answer with instead of a generated body.")
-    private @Nullable Path bodyFile;
-
-    @Option(
-            names = "--status",
-            paramLabel = "CODE",
-            defaultValue = "200",
-            description = "Status of a good reply (${DEFAULT-VALUE}).")
-    private int status;
-
-    @Option(
-            names = "--error-rate",
-            paramLabel = "SHARE",
-            defaultValue = "0",
-            description = "Share of the replies that are errors, 0..1 (${DEFAULT-VALUE}).")
-    private double errorRate;
-
-    @Option(
-            names = "--error-status",
-            paramLabel = "CODE",
-            defaultValue = "500",
-            description = "Status of such an error (${DEFAULT-VALUE}).")
-    private int errorStatus;
+    @Mixin
+    private final PlanOptions plan = new PlanOptions();
 
     @Option(
             names = "--seed",
@@ -114,6 +67,9 @@ public final class MockBackendCommand implements Callable<Integer> {
             description = "Whether plain requests are answered before WebFlux sees them, for half of the CPU (on;"
                     + " off: --no-fast-lane).")
     private boolean fastLane;
+
+    @Mixin
+    private final TlsOptions tls = new TlsOptions();
 
     @Mixin
     private final LimitOptions limits = new LimitOptions();
@@ -139,11 +95,14 @@ public final class MockBackendCommand implements Callable<Integer> {
     static CommandLine commandLine(Map<String, String> environment) {
         return new CommandLine(new MockBackendCommand(environment))
                 .setParameterExceptionHandler((exception, args) -> {
-                    exception.getCommandLine().getErr().println("mock-backend: " + oneLine(exception.getMessage()));
+                    exception
+                            .getCommandLine()
+                            .getErr()
+                            .println("mock-backend: " + OneLine.of(String.valueOf(exception.getMessage())));
                     return BAD_INPUT;
                 })
                 .setExecutionExceptionHandler((exception, commandLine, parsed) -> {
-                    commandLine.getErr().println("mock-backend: " + oneLine(String.valueOf(exception)));
+                    commandLine.getErr().println("mock-backend: " + OneLine.of(String.valueOf(exception)));
                     return ENVIRONMENT_FAILED;
                 });
     }
@@ -154,11 +113,12 @@ public final class MockBackendCommand implements Callable<Integer> {
         PrintWriter out = commandLineOf().getOut();
         try {
             MockBackend backend = MockBackend.start(settings);
-            out.println("gatebench mock-backend listening on http://" + host() + ":" + backend.port());
+            // all lines at once: a reader that has seen the first need not wait for another
+            out.print(listening("http", OptionalInt.of(backend.port())) + listening("https", backend.tlsPort()));
             out.flush();
             return 0;
         } catch (RuntimeException e) {
-            commandLineOf().getErr().println("mock-backend: " + failure(e));
+            commandLineOf().getErr().println("mock-backend: " + StartFailure.line(e, bind, port));
             return ENVIRONMENT_FAILED;
         }
     }
@@ -170,26 +130,17 @@ public final class MockBackendCommand implements Callable<Integer> {
             return new Settings(
                     address(bind),
                     port,
+                    tls.tls(),
                     eventLoops,
                     fastLane,
                     seed,
                     limits.limits(),
                     control.token(),
-                    new ReplyPlan(
-                            OptionValues.named("--delay", () -> Delay.parse(delay)),
-                            chosenBody(bodyFile),
-                            status,
-                            errorRate,
-                            errorStatus));
+                    plan.plan(),
+                    plan.replies());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(commandLineOf(), String.valueOf(e.getMessage()), e);
         }
-    }
-
-    private ReplyBody chosenBody(@Nullable Path file) {
-        return file == null
-                ? OptionValues.named("--body", () -> ReplyBody.parse(body))
-                : OptionValues.named("--body-file", () -> ReplyBody.ofFile(file));
     }
 
     private static void check(String name, int least, int greatest, int value) {
@@ -206,20 +157,11 @@ public final class MockBackendCommand implements Callable<Integer> {
         }
     }
 
-    private String failure(Throwable failure) {
-        Throwable root = failure;
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            root = cause;
-            if (cause instanceof PortInUseException) {
-                return "port " + port + " on " + bind
-                        + " is taken: stop what listens there, or use --port 0 for any free port";
-            }
-            if (cause instanceof ChannelBindException) {
-                return "cannot listen on " + bind + ":" + port + ": " + oneLine(cause.getMessage())
-                        + ": use --bind with an address of this machine and a --port that this user may open";
-            }
-        }
-        return "the backend could not start: " + oneLine(String.valueOf(root));
+    private String listening(String scheme, OptionalInt port) {
+        return port.isEmpty()
+                ? ""
+                : "gatebench mock-backend listening on " + scheme + "://" + host() + ":" + port.getAsInt()
+                        + System.lineSeparator();
     }
 
     private String host() {
@@ -231,10 +173,6 @@ public final class MockBackendCommand implements Callable<Integer> {
             throw new IllegalStateException("the command must be run by picocli");
         }
         return spec.commandLine();
-    }
-
-    private static String oneLine(@Nullable String text) {
-        return OneLine.of(String.valueOf(text));
     }
 
     /** The version in the jar's manifest. */

@@ -2,6 +2,7 @@ package dev.gatebench.mock;
 
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.intake.Limits;
+import dev.gatebench.mock.plan.PathReply;
 import dev.gatebench.mock.plan.ReplyBody;
 import dev.gatebench.mock.plan.ReplyPlan;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -36,8 +38,22 @@ final class Backend implements AutoCloseable {
     }
 
     Backend(boolean fastLane, ReplyPlan plan, Limits limits, Optional<String> token) {
-        backend = MockBackend.start(
-                new Settings(InetAddress.getLoopbackAddress(), 0, 1, fastLane, SEED, limits, token, plan));
+        this(fastLane, plan, limits, token, Optional.empty());
+    }
+
+    Backend(boolean fastLane, ReplyPlan plan, Limits limits, Optional<String> token, Optional<TlsPort> tls) {
+        this(fastLane, plan, limits, token, tls, List.of());
+    }
+
+    Backend(
+            boolean fastLane,
+            ReplyPlan plan,
+            Limits limits,
+            Optional<String> token,
+            Optional<TlsPort> tls,
+            List<PathReply> replies) {
+        backend = MockBackend.start(new Settings(
+                InetAddress.getLoopbackAddress(), 0, tls, 1, fastLane, SEED, limits, token, plan, replies));
     }
 
     static HttpClient newClient() {
@@ -46,6 +62,10 @@ final class Backend implements AutoCloseable {
 
     int port() {
         return backend.port();
+    }
+
+    int tlsPort() {
+        return backend.tlsPort().orElseThrow();
     }
 
     HttpRequest.Builder request(String path) {

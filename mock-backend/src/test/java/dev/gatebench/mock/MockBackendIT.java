@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -83,6 +84,51 @@ class MockBackendIT {
         }
         assertThat(backend.exitValue()).as("ended by SIGTERM").isEqualTo(143);
         assertThat(out.readLine()).as("nothing but the one line").isNull();
+        assertThat(errorsOf(backend)).isEmpty();
+    }
+
+    @Test
+    void printsTheClearPortFirstAndThenTheOneForHttps() throws Exception {
+        TestCertificate certificate = TestCertificate.in(directory);
+        Process backend = start(
+                "--port",
+                "0",
+                "--delay",
+                "0s",
+                "--tls-port",
+                "0",
+                "--tls-certificate",
+                certificate.certificate().toString(),
+                "--tls-key",
+                certificate.key().toString());
+        BufferedReader out = backend.inputReader();
+        int port = portIn(out.readLine());
+        String line = out.readLine();
+        assertThat(line).startsWith("gatebench mock-backend listening on https://127.0.0.1:");
+        int tlsPort = Integer.parseInt(line.substring(line.lastIndexOf(':') + 1));
+        for (int i = 0; i < 2; i++) {
+            try (Wire wire = new Wire(Http2Wire.socket(tlsPort, certificate.trusting()), Duration.ofSeconds(10))) {
+                wire.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+                assertThat(wire.read().body()).hasSize(2048);
+            }
+        }
+        Process second = start(
+                "--port",
+                "0",
+                "--tls-port",
+                Integer.toString(tlsPort),
+                "--tls-certificate",
+                certificate.certificate().toString(),
+                "--tls-key",
+                certificate.key().toString());
+        assertThat(second.waitFor()).isEqualTo(3);
+        assertThat(errorsOf(second))
+                .isEqualTo("mock-backend: port " + tlsPort + " on 127.0.0.1 is taken: stop what listens there, or use"
+                        + " --tls-port 0 for any free port" + System.lineSeparator());
+        try (Wire wire = new Wire(port)) {
+            wire.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+            assertThat(wire.read().body()).hasSize(2048);
+        }
         assertThat(errorsOf(backend)).isEmpty();
     }
 

@@ -35,7 +35,12 @@ final class Wire implements AutoCloseable {
      * @param patience how long a reply may take
      */
     Wire(int port, Duration patience) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        this(new Socket(InetAddress.getLoopbackAddress(), port), patience);
+    }
+
+    /** A connection that is open already, such as one of TLS. */
+    Wire(Socket connected, Duration patience) throws IOException {
+        socket = connected;
         socket.setTcpNoDelay(true);
         socket.setSoTimeout((int) patience.toMillis());
         in = new BufferedInputStream(socket.getInputStream());

@@ -47,7 +47,9 @@ final class ControlGuard {
         }
         String host = headers.getFirst(HttpHeaders.HOST);
         String origin = headers.getOrigin();
-        if (origin != null && !origin.equalsIgnoreCase("http://" + host)) {
+        if (origin != null
+                && !origin.equalsIgnoreCase("http://" + host)
+                && !origin.equalsIgnoreCase("https://" + host)) {
             return refused(
                     HttpStatus.FORBIDDEN, "Origin must be that of Host, was '" + OneLine.value(origin) + "'" + NO_PAGE);
         }

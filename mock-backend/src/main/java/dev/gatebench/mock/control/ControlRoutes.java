@@ -7,9 +7,11 @@ import static org.springframework.web.reactive.function.server.RequestPredicates
 import static org.springframework.web.reactive.function.server.RouterFunctions.route;
 
 import dev.gatebench.mock.control.StatsReply.PlanReply;
+import dev.gatebench.mock.plan.PathReply;
 import dev.gatebench.mock.reply.LivePlan;
 import dev.gatebench.mock.stats.Stats;
 import dev.gatebench.mock.text.OneLine;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.core.io.buffer.DataBufferLimitException;
@@ -29,16 +31,19 @@ public final class ControlRoutes {
     private static final int LONGEST_BODY = 256 << 10;
 
     private final LivePlan plan;
+    private final List<PathReply> replies;
     private final Stats stats;
     private final ControlGuard guard;
 
     /**
      * Creates the routes.
      *
+     * @param replies table of replies, in the order of its counts
      * @param token token that each request must bring; empty if none is required
      */
-    public ControlRoutes(LivePlan plan, Stats stats, Optional<String> token) {
+    public ControlRoutes(LivePlan plan, List<PathReply> replies, Stats stats, Optional<String> token) {
         this.plan = plan;
+        this.replies = replies;
         this.stats = stats;
         this.guard = new ControlGuard(token);
     }
@@ -77,7 +82,9 @@ public final class ControlRoutes {
     }
 
     private Mono<ServerResponse> stats(ServerRequest request) {
-        return whole(request).then(Mono.defer(() -> json(HttpStatus.OK, StatsReply.of(stats.snapshot(), plan.plan()))));
+        return whole(request)
+                .then(Mono.defer(() ->
+                        json(HttpStatus.OK, StatsReply.of(stats.snapshot(), plan.plan(), replies, stats.paths()))));
     }
 
     private Mono<ServerResponse> silences(ServerRequest request) {

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * sends without end and never reads costs one read of the socket and {@value #PIECE} bytes of decoded requests. A
  * client that waits for its replies is never held up. Used by the connection's event loop only.
  */
-public final class Intake extends ChannelDuplexHandler {
+public final class Intake extends ChannelDuplexHandler implements Watched {
     /** Bytes that are decoded before the next check whether more may pass: a hundred of the smallest requests. */
     static final int PIECE = 2048;
 
@@ -190,28 +190,30 @@ public final class Intake extends ChannelDuplexHandler {
         }
     }
 
-    Channel channel() {
-        return channel;
+    // a close fails only on a connection that is closed already
+    @Override
+    @SuppressWarnings("FutureReturnValueIgnored")
+    public void end() {
+        channel.close();
     }
 
-    /** Whether the client waits for a reply that we have yet to write, and reads what was written. */
-    boolean waitsForUs() {
+    @Override
+    public boolean waitsForUs() {
         return unanswered > 0 && channel.isWritable();
     }
 
-    /** Whether a request has begun but not ended. */
-    boolean inRequest() {
+    @Override
+    public boolean inRequest() {
         return partial;
     }
 
-    /** A number that changes whenever the client sends or reads something. */
-    long progress() {
-        var out = channel.unsafe().outboundBuffer();
-        return bytesIn + (out == null ? 0 : out.currentProgress() - out.totalPendingWriteBytes());
+    @Override
+    public long progress() {
+        return bytesIn + Watched.bytesRead(channel);
     }
 
-    /** The number of requests that were received whole. */
-    long requests() {
+    @Override
+    public long requests() {
         return requests;
     }
 }

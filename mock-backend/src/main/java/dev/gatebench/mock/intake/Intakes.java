@@ -3,7 +3,6 @@ package dev.gatebench.mock.intake;
 import io.netty.channel.Channel;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.FastThreadLocal;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Creates the intakes of all connections, and bounds their number. */
@@ -21,14 +20,24 @@ public final class Intakes {
         return limits;
     }
 
-    /** Returns the intake of a new connection; empty if it is one too many. Called on its event loop. */
-    public Optional<Intake> admit(Channel channel) {
+    /** Counts a new connection; false if it is one too many. */
+    public boolean admits(Channel channel) {
         if (open.incrementAndGet() > limits.connections()) {
             open.decrementAndGet();
-            return Optional.empty();
+            return false;
         }
         channel.closeFuture().addListener(closed -> open.decrementAndGet());
-        return Optional.of(new Intake(channel, watch(channel.eventLoop())));
+        return true;
+    }
+
+    /** Creates the intake of a connection of HTTP/1.1. Called on its event loop. */
+    public Intake intake(Channel channel) {
+        return new Intake(channel, watch(channel.eventLoop()));
+    }
+
+    /** Holds a connection of HTTP/2 and its streams to the limits. Called on its event loop. */
+    public void watchHttp2(Channel channel) {
+        Http2Connection.begin(channel, watch(channel.eventLoop()));
     }
 
     private Watch watch(EventLoop eventLoop) {

@@ -17,6 +17,15 @@ public record Limits(Duration idle, Duration request, int connections, long body
     public static final Limits DEFAULT =
             new Limits(Duration.ofMinutes(10), Duration.ofMinutes(1), 65_536, 64L << 20, 4 << 10, 8 << 10);
 
+    /** Streams that a connection of HTTP/2 may have open at once. */
+    public static final int STREAMS = 1024;
+
+    /** Streams of a connection that a client may reset within {@link #RESETS_SECONDS}; the connection ends beyond. */
+    public static final int RESETS = 1000;
+
+    /** Time, s, in which resets are counted. */
+    public static final int RESETS_SECONDS = 10;
+
     public Limits {
         check("idle", idle.toMillis(), 10);
         check("request", request.toMillis(), 10);

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes the connections of one event loop that are idle, do not read, or take too long over a request. It checks all
- * of them a few times in each limit, so that no request pays for it. Used by the loop's thread only.
+ * Closes the connections and streams of one event loop that are idle, do not read, or take too long over a request. It
+ * checks all of them a few times in each limit, so that no request pays for it. Used by the loop's thread only.
  */
 public final class Watch {
     private static final int LOOKS_IN_A_LIMIT = 4;
@@ -19,7 +19,7 @@ public final class Watch {
 
     private final EventLoop eventLoop;
     private final Limits limits;
-    private final Map<Intake, Seen> connections = new HashMap<>();
+    private final Map<Watched, Seen> connections = new HashMap<>();
     private @Nullable Future<?> looking;
 
     public Watch(EventLoop eventLoop, Limits limits) {
@@ -27,8 +27,8 @@ public final class Watch {
         this.limits = limits;
     }
 
-    void add(Intake intake) {
-        connections.put(intake, new Seen(intake, System.nanoTime()));
+    void add(Watched watched) {
+        connections.put(watched, new Seen(watched, System.nanoTime()));
         if (looking == null) {
             long shortest = Math.min(limits.idle().toNanos(), limits.request().toNanos());
             long period = Math.min(SLOWEST_LOOK_NANOS, shortest / LOOKS_IN_A_LIMIT);
@@ -37,27 +37,25 @@ public final class Watch {
         }
     }
 
-    void remove(Intake intake) {
-        connections.remove(intake);
+    void remove(Watched watched) {
+        connections.remove(watched);
         if (connections.isEmpty() && looking != null) {
             looking.cancel(false);
             looking = null;
         }
     }
 
-    // a close fails only on a connection that is closed already
-    @SuppressWarnings("FutureReturnValueIgnored")
     private void look(long now) {
-        List<Intake> late = new ArrayList<>();
-        connections.forEach((intake, seen) -> {
-            if (seen.isLate(intake, now, limits)) {
-                late.add(intake);
+        List<Watched> late = new ArrayList<>();
+        connections.forEach((watched, seen) -> {
+            if (seen.isLate(watched, now, limits)) {
+                late.add(watched);
             }
         });
-        late.forEach(intake -> intake.channel().close());
+        late.forEach(Watched::end);
     }
 
-    /** The last progress of a connection, and its time. */
+    /** The last progress of a connection or stream, and its time. */
     private static final class Seen {
         private long progress;
         private long progressAt;
@@ -65,20 +63,20 @@ public final class Watch {
         private long requestAt;
         private boolean inRequest;
 
-        Seen(Intake intake, long now) {
-            progress = intake.progress();
+        Seen(Watched watched, long now) {
+            progress = watched.progress();
             progressAt = now;
             requestAt = now;
         }
 
-        boolean isLate(Intake intake, long now, Limits limits) {
-            if (intake.waitsForUs() || intake.progress() != progress) {
-                progress = intake.progress();
+        boolean isLate(Watched watched, long now, Limits limits) {
+            if (watched.waitsForUs() || watched.progress() != progress) {
+                progress = watched.progress();
                 progressAt = now;
             }
-            if (!inRequest || !intake.inRequest() || intake.requests() != requests) {
-                inRequest = intake.inRequest();
-                requests = intake.requests();
+            if (!inRequest || !watched.inRequest() || watched.requests() != requests) {
+                inRequest = watched.inRequest();
+                requests = watched.requests();
                 requestAt = now;
             }
             return now - progressAt >= limits.idle().toNanos()

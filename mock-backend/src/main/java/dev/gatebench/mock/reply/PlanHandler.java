@@ -1,6 +1,8 @@
 package dev.gatebench.mock.reply;
 
+import dev.gatebench.mock.intake.Http2Stream;
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http2.Http2StreamChannel;
 import org.springframework.http.server.reactive.HttpHandler;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
@@ -33,13 +35,14 @@ public final class PlanHandler implements HttpHandler {
     @Override
     public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
         HttpServerRequest in = ServerHttpRequestDecorator.getNativeRequest(request);
+        Channel channel = ((Connection) in).channel();
+        Http2Stream stream = channel instanceof Http2StreamChannel ? Http2Stream.begin(channel) : null;
         if (in.uri().startsWith(CONTROL)) {
             return control.handle(request, response);
         }
         HttpServerResponse out = ServerHttpResponseDecorator.getNativeResponse(response);
-        Channel channel = ((Connection) in).channel();
         ReplyLoop loop = loops.of(channel.eventLoop());
-        WebFluxReply reply = new WebFluxReply(loop, channel, in, out);
+        WebFluxReply reply = new WebFluxReply(loop, channel, stream, in, out);
         // never answers before the request's end: where a pipelined request was answered earlier, Reactor Netty 1.3
         // reads no more from the connection
         return in.receive()

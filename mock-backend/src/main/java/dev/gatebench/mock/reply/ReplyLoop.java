@@ -17,16 +17,18 @@ final class ReplyLoop {
 
     private final LoopCounters counters;
     private final LivePlan plan;
+    private final ReplyTable table;
     private final long seed;
     private final DueQueue waiting;
 
     private Edition edition;
     private SplittableRandom random;
 
-    ReplyLoop(EventLoop eventLoop, LoopCounters counters, LivePlan plan, long seed) {
+    ReplyLoop(EventLoop eventLoop, LoopCounters counters, LivePlan plan, ReplyTable table, long seed) {
         this.waiting = new DueQueue(eventLoop, this::write);
         this.counters = counters;
         this.plan = plan;
+        this.table = table;
         this.seed = seed;
         this.edition = plan.edition();
         this.random = new SplittableRandom(seed);
@@ -67,8 +69,21 @@ final class ReplyLoop {
         ReplyPlan rules = current.plan;
         boolean error = rules.errorRate() > 0 && random.nextDouble() < rules.errorRate();
         long delay = rules.delay().nextNanos(random);
-        reply.prepare(current.reply(error, reply.target()), now, now + delay);
+        reply.prepare(
+                table.isEmpty() ? current.reply(error, reply.target()) : byPath(current, error, reply.target()),
+                now,
+                now + delay);
         return delay;
+    }
+
+    private ReplyTemplate byPath(Edition current, boolean error, ReplyTarget target) {
+        ReceivedRequest request = target.received();
+        ReplyTable.Entry entry = table.find(request.method(), request.uri());
+        if (entry == null) {
+            return current.reply(error, target);
+        }
+        ReplyTemplate own = entry.answer(request, counters);
+        return error ? current.reply(true, target) : own;
     }
 
     private void write(PendingReply reply) {

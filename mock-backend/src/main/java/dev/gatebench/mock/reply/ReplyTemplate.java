@@ -10,6 +10,7 @@ import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.util.AsciiString;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -24,39 +25,50 @@ final class ReplyTemplate {
 
     private final HttpResponseStatus status;
     private final boolean error;
+    private final boolean mayHaveBody;
+    private final Map<String, String> fields;
     private final int length;
     private final ByteBuf body;
     private final HttpHeaders headers;
 
-    private ReplyTemplate(HttpResponseStatus status, boolean error, ByteBuf body) {
+    private ReplyTemplate(HttpResponseStatus status, boolean error, Map<String, String> fields, ByteBuf body) {
         this.status = status;
         this.error = error;
+        this.mayHaveBody = !WITHOUT_BODY.contains(status.code());
+        this.fields = fields;
         this.length = body.readableBytes();
         this.body = Unpooled.unreleasableBuffer(body);
         this.headers =
                 DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
-        if (mayHaveBody()) {
+        if (mayHaveBody) {
             headers.set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN);
             headers.set(HttpHeaderNames.CONTENT_LENGTH, AsciiString.cached(Integer.toString(length)));
         }
+        fields.forEach(headers::set);
     }
 
     /** Makes the reply to a request that gets no injected error. */
     static ReplyTemplate good(int status, ReplyBody body) {
+        return good(status, body, Map.of());
+    }
+
+    /** Makes such a reply with header fields besides type and length of the body. */
+    static ReplyTemplate good(int status, ReplyBody body, Map<String, String> fields) {
         return new ReplyTemplate(
                 HttpResponseStatus.valueOf(status),
                 false,
+                fields,
                 ready(WITHOUT_BODY.contains(status) ? new byte[0] : body.content()));
     }
 
     /** Makes an injected error, which has no body. */
     static ReplyTemplate error(int status) {
-        return new ReplyTemplate(HttpResponseStatus.valueOf(status), true, ready(new byte[0]));
+        return new ReplyTemplate(HttpResponseStatus.valueOf(status), true, Map.of(), ready(new byte[0]));
     }
 
     /** Makes a template with a body for one request; the garbage collector frees it. */
     ReplyTemplate with(byte[] content) {
-        return new ReplyTemplate(status, error, Unpooled.wrappedBuffer(content));
+        return new ReplyTemplate(status, error, fields, Unpooled.wrappedBuffer(content));
     }
 
     /** Copies a body into a direct buffer; the garbage collector frees it after a plan change and the last reply. */
@@ -67,7 +79,7 @@ final class ReplyTemplate {
 
     /** Whether replies with this status have a body, even an empty one. */
     boolean mayHaveBody() {
-        return !WITHOUT_BODY.contains(status.code());
+        return mayHaveBody;
     }
 
     HttpResponseStatus status() {
@@ -87,13 +99,13 @@ final class ReplyTemplate {
         return body.duplicate();
     }
 
-    /** Returns type and length of the body, shared by all replies: do not change them. */
+    /** Returns type and length of the body and further fields, shared by all replies: do not change them. */
     HttpHeaders headers() {
         return headers;
     }
 
     /** Whether the HTTP encoder may change the headers that it is given, as it does for replies without a body. */
     boolean headersMayChange() {
-        return headers.isEmpty();
+        return !mayHaveBody;
     }
 }

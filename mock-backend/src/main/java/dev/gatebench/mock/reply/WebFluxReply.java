@@ -1,5 +1,6 @@
 package dev.gatebench.mock.reply;
 
+import dev.gatebench.mock.intake.Http2Stream;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -16,6 +17,7 @@ import reactor.netty.http.server.HttpServerResponse;
 final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     private final ReplyLoop loop;
     private final Channel channel;
+    private final @Nullable Http2Stream stream;
     private final HttpServerRequest request;
     private final HttpServerResponse response;
     private final boolean head;
@@ -24,9 +26,21 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     private long bodyBytes;
     private @Nullable CoreSubscriber<? super Void> subscriber;
 
-    WebFluxReply(ReplyLoop loop, Channel channel, HttpServerRequest request, HttpServerResponse response) {
+    /**
+     * Creates the reply to one request.
+     *
+     * @param channel the connection, or the stream of HTTP/2
+     * @param stream watched stream of HTTP/2; null for HTTP/1.1
+     */
+    WebFluxReply(
+            ReplyLoop loop,
+            Channel channel,
+            @Nullable Http2Stream stream,
+            HttpServerRequest request,
+            HttpServerResponse response) {
         this.loop = loop;
         this.channel = channel;
+        this.stream = stream;
         this.request = request;
         this.response = response;
         this.head = HttpMethod.HEAD.equals(request.method());
@@ -36,18 +50,22 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     void receivedBody(int bytes, long limit) {
         bodyBytes += bytes;
         loop.receivedBody(bytes);
+        if (stream != null) {
+            stream.bodyPart();
+        }
         if (bodyBytes > limit) {
             throw new BodyTooLong();
         }
     }
 
-    /** Answers that the body is too long, and ends the connection. */
+    /** Answers that the body is too long, and ends the connection, or the stream of HTTP/2. */
     Mono<Void> refuse() {
-        return response.status(HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE)
+        Mono<Void> refusal = response.status(HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE)
                 .header(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN)
                 .header(HttpHeaderNames.CONTENT_LENGTH, HttpHeaderValues.ZERO)
                 .keepAlive(false)
                 .send();
+        return stream == null ? refusal : refusal.doOnSuccess(sent -> stream.refuseMore());
     }
 
     /** Signals within this package that a body is too long; has no stack trace. */
@@ -62,7 +80,10 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     @Override
     public void subscribe(CoreSubscriber<? super Void> actual) {
         subscriber = actual;
-        loop.received(channel, pending);
+        if (stream != null) {
+            stream.requestEnded();
+        }
+        loop.received(stream == null ? channel : channel.parent(), pending);
     }
 
     @Override
@@ -78,7 +99,13 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     @Override
     public int write(ReplyTemplate reply) {
         response.status(reply.status()).responseHeaders().set(reply.headers());
-        response.sendObject(reply.body()).then().subscribe(actual());
+        // of HTTP/2, unlike HTTP/1.1, no encoder would leave out the body
+        (head && stream != null ? response.sendHeaders() : response.sendObject(reply.body()))
+                .then()
+                .subscribe(actual());
+        if (stream != null) {
+            stream.replyEnded();
+        }
         return head ? 0 : reply.length();
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,6 +19,7 @@ import org.HdrHistogram.Histogram;
 public final class Stats implements AutoCloseable {
     private static final long LOOK_MS = 20;
 
+    private final int paths;
     private final List<LoopCounters> loops = new CopyOnWriteArrayList<>();
     private final Histogram delays = LoopCounters.newHistogram();
     private Map<Counter, Long> atReset = sums();
@@ -29,14 +31,27 @@ public final class Stats implements AutoCloseable {
         return thread;
     });
 
+    private List<PathCounts> pathsAtReset;
+
     /** Starts all counts at zero, and begins to look for silences. */
     public Stats() {
+        this(0);
+    }
+
+    /**
+     * Starts all counts at zero, and begins to look for silences.
+     *
+     * @param paths entries of the table of replies, each counted for itself
+     */
+    public Stats(int paths) {
+        this.paths = paths;
+        this.pathsAtReset = pathSums();
         var unused = timer.scheduleWithFixedDelay(this::look, 0, LOOK_MS, TimeUnit.MILLISECONDS);
     }
 
     /** Creates the counters of one event loop. */
     public LoopCounters newLoop() {
-        LoopCounters loop = new LoopCounters();
+        LoopCounters loop = new LoopCounters(paths);
         loops.add(loop);
         return loop;
     }
@@ -48,11 +63,20 @@ public final class Stats implements AutoCloseable {
         return StatsSnapshot.between(atReset, now, delays.copy(), cpuNanos() - cpuNanosAtReset);
     }
 
+    /** Returns the counts of each entry of the table of replies since the last {@link #reset()}, in their order. */
+    public synchronized List<PathCounts> paths() {
+        List<PathCounts> now = pathSums();
+        return IntStream.range(0, paths)
+                .mapToObj(path -> now.get(path).minus(pathsAtReset.get(path)))
+                .toList();
+    }
+
     /** Starts the counts again from zero, except open connections and requests in flight. */
     public synchronized void reset() {
         drain();
         delays.reset();
         atReset = sums();
+        pathsAtReset = pathSums();
         cpuNanosAtReset = cpuNanos();
         silences.clear();
     }
@@ -93,6 +117,20 @@ public final class Stats implements AutoCloseable {
             sums.put(counter, sum(counter));
         }
         return sums;
+    }
+
+    private List<PathCounts> pathSums() {
+        return IntStream.range(0, paths)
+                .mapToObj(path -> new PathCounts(
+                        sum(path, PathCounter.REQUESTS),
+                        sum(path, PathCounter.BYTES_RECEIVED),
+                        sum(path, PathCounter.REFUSED),
+                        sum(path, PathCounter.WRONG)))
+                .toList();
+    }
+
+    private long sum(int path, PathCounter counter) {
+        return loops.stream().mapToLong(loop -> loop.get(path, counter)).sum();
     }
 
     private long sum(Counter counter) {

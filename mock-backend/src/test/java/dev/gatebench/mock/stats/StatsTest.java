@@ -76,4 +76,28 @@ class StatsTest {
         assertThat(stats.snapshot().delayNs().count()).isEqualTo(1);
         assertThat(stats.snapshot().inFlight()).isEqualTo(3);
     }
+
+    @Test
+    void countsTheEntriesOfATableApartAndSinceTheReset() {
+        try (Stats table = new Stats(3)) {
+            LoopCounters one = table.newLoop();
+            LoopCounters other = table.newLoop();
+            one.add(0, PathCounter.REQUESTS, 1);
+            one.add(2, PathCounter.REQUESTS, 1);
+            one.add(2, PathCounter.BYTES_RECEIVED, 10);
+            other.add(2, PathCounter.REQUESTS, 1);
+            other.add(2, PathCounter.REFUSED, 1);
+            other.add(2, PathCounter.WRONG, 1);
+            assertThat(table.paths())
+                    .containsExactly(
+                            new PathCounts(1, 0, 0, 0), new PathCounts(0, 0, 0, 0), new PathCounts(2, 10, 1, 1));
+            assertThat(table.snapshot().requests()).as("counted apart").isZero();
+
+            table.reset();
+            one.add(2, PathCounter.BYTES_RECEIVED, 5);
+            assertThat(table.paths())
+                    .containsExactly(
+                            new PathCounts(0, 0, 0, 0), new PathCounts(0, 0, 0, 0), new PathCounts(0, 5, 0, 0));
+        }
+    }
 }

@@ -1,0 +1,52 @@
+package dev.gatebench.mock;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options for a second port, which speaks TLS. */
+final class TlsOptions {
+    @Option(
+            names = "--tls-port",
+            paramLabel = "N",
+            description = "Second port, for https with HTTP/2 and HTTP/1.1; 0 for any free one (none).")
+    private @Nullable Integer port;
+
+    @Option(
+            names = "--tls-certificate",
+            paramLabel = "FILE",
+            description = "PEM file with the certificate of the second port, and the chain above it.")
+    private @Nullable Path certificate;
+
+    @Option(
+            names = "--tls-key",
+            paramLabel = "FILE",
+            description = "PEM file with the certificate's private key, PKCS #8 without a password.")
+    private @Nullable Path key;
+
+    /**
+     * The second port; empty if none is wanted.
+     *
+     * @throws IllegalArgumentException with one line that names the option, the rule and the value
+     */
+    Optional<TlsPort> tls() {
+        if (port == null && certificate == null && key == null) {
+            return Optional.empty();
+        }
+        if (port == null || certificate == null || key == null) {
+            throw new IllegalArgumentException(
+                    "--tls-port, --tls-certificate and --tls-key must be given together, but "
+                            + (port == null ? "--tls-port" : certificate == null ? "--tls-certificate" : "--tls-key")
+                            + " is missing: give all three or none");
+        }
+        if (port < 0 || port > 65535) {
+            throw new IllegalArgumentException("--tls-port must be 0..65535, was " + port);
+        }
+        int valid = port;
+        Path chain = certificate;
+        Path secret = key;
+        return Optional.of(
+                OptionValues.named("--tls-certificate and --tls-key", () -> TlsPort.of(valid, chain, secret)));
+    }
+}

@@ -1,0 +1,62 @@
+package dev.gatebench.mock;
+
+import io.netty.handler.codec.http2.Http2SecurityUtil;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolConfig.Protocol;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectedListenerFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolConfig.SelectorFailureBehavior;
+import io.netty.handler.ssl.ApplicationProtocolNames;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SupportedCipherSuiteFilter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.net.ssl.SSLException;
+
+/**
+ * A port for https with TLS 1.2 and 1.3, which offers HTTP/2 and HTTP/1.1.
+ *
+ * @param port port to listen on, 0 for any free one
+ * @param context certificate, key and the protocols that are offered
+ */
+public record TlsPort(int port, SslContext context) {
+
+    /**
+     * Reads certificate and key from PEM files, once.
+     *
+     * @throws IllegalArgumentException with one line that names the files and the rule
+     */
+    public static TlsPort of(int port, Path certificate, Path key) {
+        checkReadable("certificate", certificate);
+        checkReadable("key", key);
+        try {
+            return new TlsPort(port, context(certificate, key));
+        } catch (IllegalArgumentException | SSLException e) {
+            Throwable cause = e.getCause();
+            throw new IllegalArgumentException(
+                    "certificate '" + certificate + "' and key '" + key + "' must be PEM files of a certificate and its"
+                            + " private key (PKCS #8, without a password): " + e.getMessage()
+                            + (cause == null ? "" : ": " + cause.getMessage()),
+                    e);
+        }
+    }
+
+    private static void checkReadable(String name, Path file) {
+        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+            throw new IllegalArgumentException(name + " must be a readable file, was '" + file + "'");
+        }
+    }
+
+    private static SslContext context(Path certificate, Path key) throws SSLException {
+        return SslContextBuilder.forServer(certificate.toFile(), key.toFile())
+                .protocols("TLSv1.3", "TLSv1.2")
+                .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
+                .applicationProtocolConfig(new ApplicationProtocolConfig(
+                        Protocol.ALPN,
+                        SelectorFailureBehavior.NO_ADVERTISE,
+                        SelectedListenerFailureBehavior.ACCEPT,
+                        ApplicationProtocolNames.HTTP_2,
+                        ApplicationProtocolNames.HTTP_1_1))
+                .build();
+    }
+}
