@@ -21,6 +21,8 @@ public enum Ability {
     PACE,
     /** Opens a connection for each request. */
     NEW_CONNECTIONS,
+    /** Sends requests of any method, also of one that no standard has. */
+    ANY_METHOD,
     /** Runs steps in the same seconds. */
     BESIDE,
     /** Has its measured window inside the load: ramp and tail are left out. */

@@ -9,13 +9,13 @@ import java.util.Map;
  *
  * @param path path and query, beginning with a slash
  * @param headers headers to add
- * @param bodyBytes size of the request's body, 0 for none
  * @param keepAlive whether a connection sends one request after another; else each request has a connection of its own
  */
-public record RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes, boolean keepAlive) {
-    /** Creates a request on connections that are kept. */
+public record RequestSpec(
+        String method, String path, Map<String, String> headers, RequestBody body, boolean keepAlive) {
+    /** Creates a request with a body of so many bytes on connections that are kept. */
     public RequestSpec(String method, String path, Map<String, String> headers, int bodyBytes) {
-        this(method, path, headers, bodyBytes, true);
+        this(method, path, headers, RequestBody.of(bodyBytes), true);
     }
 
     public RequestSpec {
@@ -23,5 +23,10 @@ public record RequestSpec(String method, String path, Map<String, String> header
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException("request.path must begin with '/', was '" + path + "'");
         }
+    }
+
+    /** Returns the length of its body, bytes; 0 where it has none. */
+    public int bodyBytes() {
+        return body.bytes();
     }
 }

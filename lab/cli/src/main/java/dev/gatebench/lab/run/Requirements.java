@@ -21,10 +21,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Checks what a run needs before anything is started. */
 final class Requirements {
+    /** Methods of RFC 9110 and RFC 5789 that studies may have. */
+    private static final Set<String> STANDARD_METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
     private Requirements() {}
 
     /** Returns footnotes about what the driver does not do. */
@@ -94,7 +98,7 @@ final class Requirements {
     }
 
     /** Checks one of the drivers that take turns. */
-    private static void requireAble(Study study, Fidelity fidelity, Driver driver) {
+    static void requireAble(Study study, Fidelity fidelity, Driver driver) {
         if (study.loads().stream().anyMatch(Load::isOpen)) {
             requireAbility(
                     driver,
@@ -108,6 +112,14 @@ final class Requirements {
                     Ability.NEW_CONNECTIONS,
                     "open a connection for each request, which request.keepAlive: false asks for",
                     "choose another, or give --set request.keepAlive=true");
+        }
+        if (!STANDARD_METHODS.contains(study.request().method())) {
+            requireAbility(
+                    driver,
+                    Ability.ANY_METHOD,
+                    "send the method that request.method asks for, "
+                            + study.request().method(),
+                    "choose " + Drivers.namesWith(Ability.ANY_METHOD));
         }
         if (study.armsAt(fidelity).stream()
                 .anyMatch(arm -> study.at(fidelity).warmUpOf(arm.id()).rate().isPresent())) {

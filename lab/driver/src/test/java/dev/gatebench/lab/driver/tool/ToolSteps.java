@@ -22,7 +22,7 @@ public final class ToolSteps {
     public static final RequestSpec GET = new RequestSpec("GET", "/http/echo", Map.of(), 0);
     /** A GET with a connection for each request. */
     public static final RequestSpec NEW_CONNECTIONS =
-            new RequestSpec(GET.method(), GET.path(), GET.headers(), 0, false);
+            new RequestSpec(GET.method(), GET.path(), GET.headers(), GET.body(), false);
     /** Its header's value holds a space. */
     public static final RequestSpec POST = new RequestSpec("POST", "/echo?a=b", Map.of("X-Of", "a b"), 7);
 
