@@ -1,6 +1,5 @@
 package dev.gatebench.gatling.sweep;
 
-import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import java.util.List;
 
@@ -8,12 +7,7 @@ import java.util.List;
 final class StepRules {
     private StepRules() {}
 
-    static void check(RequestSpec request, List<Step> steps) {
-        rule(
-                List.of("GET", "POST").contains(request.method()),
-                "request.method must be GET or POST, was",
-                request.method());
-        rule(request.bodyBytes() >= 0, "request.bodyBytes must not be negative, was", request.bodyBytes());
+    static void check(List<Step> steps) {
         rule(!steps.isEmpty(), "a schedule must have at least one step, had", "none");
         for (Step step : steps) {
             String name = "step '" + step.name() + "': ";

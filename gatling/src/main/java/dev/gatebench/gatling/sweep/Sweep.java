@@ -25,7 +25,6 @@ import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -73,13 +72,12 @@ public final class Sweep {
             Consumer<StepEvent> listener,
             Optional<String> endFile,
             Optional<StartGate> gate) {
-        StepRules.check(request, steps);
+        StepRules.check(steps);
         this.request = request;
         this.checks = checks;
         this.gapMs = gapMs;
         this.steps = List.copyOf(steps);
-        this.body = new byte[request.bodyBytes()];
-        Arrays.fill(body, (byte) 'x');
+        this.body = request.body().content();
         steps.forEach(step -> runs.add(new StepRun(step, listener, InstantSource.system())));
         this.watch = new EndFileWatch(runs, endFile);
         this.gates = gate.map(where -> gates(where, listener)).orElse(List.of());

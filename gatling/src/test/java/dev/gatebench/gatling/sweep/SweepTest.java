@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,14 +29,6 @@ class SweepTest {
 
         assertThat(sweep(Schedules.get("/"), List.of(step)).bound())
                 .isBetween(Duration.ofMillis(step.totalMs()), Duration.ofMinutes(2));
-    }
-
-    @Test
-    void refusesAMethodThatItCannotSend() {
-        RequestSpec put = new RequestSpec("PUT", "/", Map.of(), 0);
-
-        assertThatThrownBy(() -> sweep(put, List.of(Schedules.trial("a", URL, 1, 1))))
-                .hasMessage("request.method must be GET or POST, was 'PUT'");
     }
 
     @Test

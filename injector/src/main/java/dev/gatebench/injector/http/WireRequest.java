@@ -39,7 +39,7 @@ public final class WireRequest {
     }
 
     /**
-     * Makes the request of a study. Its body is as many {@code x} as it says, as with the other drivers.
+     * Makes the request of a study. Its body is that of the other drivers.
      *
      * @param baseUrl scheme, host and port of its receiver; the path is not used
      * @throws IllegalArgumentException as {@link #require} says
@@ -59,8 +59,9 @@ public final class WireRequest {
         }
         head.append("\r\n");
         byte[] start = head.toString().getBytes(StandardCharsets.ISO_8859_1);
-        byte[] all = Arrays.copyOf(start, start.length + request.bodyBytes());
-        Arrays.fill(all, start.length, all.length, (byte) 'x');
+        byte[] body = request.body().content();
+        byte[] all = Arrays.copyOf(start, start.length + body.length);
+        System.arraycopy(body, 0, all, start.length, body.length);
         return new WireRequest(all);
     }
 

@@ -8,8 +8,10 @@ import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.shenyu.Resources;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -140,11 +142,25 @@ public record RuleTable(Selector selector, List<Rule> rules) {
                 map.choice("loadBalance", List.of("roundRobin", "random", "hash"))
                         .orElse(standard.loadBalance()),
                 map.integer("retry", 0, 100).orElse(standard.retry()),
-                map.integer("timeoutMs", 1, Integer.MAX_VALUE).orElse(standard.timeoutMs()),
-                map.integer("headerMaxSizeBytes", 1, Integer.MAX_VALUE).orElse(standard.headerMaxSizeBytes()),
-                map.integer("requestMaxSizeBytes", 1, Integer.MAX_VALUE).orElse(standard.requestMaxSizeBytes()));
+                either(map, "timeout", map.time("timeout").map(Duration::toMillis), "timeoutMs")
+                        .orElse(standard.timeoutMs()),
+                size(map, "headerMaxSize").orElse(standard.headerMaxSizeBytes()),
+                size(map, "requestMaxSize").orElse(standard.requestMaxSizeBytes()));
         map.done();
         return handle;
+    }
+
+    private static Optional<Integer> size(SettingMap map, String name) {
+        return either(map, name, map.size(name, 1), name + "Bytes");
+    }
+
+    /** Takes the older name, whose number has no unit, in place of a setting. */
+    private static Optional<Integer> either(SettingMap map, String name, Optional<Long> value, String older) {
+        Optional<Integer> number = map.integer(older, 1, Integer.MAX_VALUE);
+        if (number.isPresent() && value.isPresent()) {
+            throw map.wrong(older, "absent where '" + name + "' is given", number.get());
+        }
+        return value.map(given -> (int) Math.min(given, Integer.MAX_VALUE)).or(() -> number);
     }
 
     private static List<Condition> conditions(SettingMap map) {

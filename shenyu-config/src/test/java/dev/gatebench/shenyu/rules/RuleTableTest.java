@@ -44,6 +44,37 @@ class RuleTableTest {
     }
 
     @Test
+    void takesTimesAndSizesWithUnits() {
+        assertThat(handle(Map.of("timeout", "1.5s", "headerMaxSize", "1KiB", "requestMaxSize", "2MiB")))
+                .isEqualTo(new RuleTable.RuleHandle("roundRobin", 0, 1500, 1024, 2 << 20));
+        assertThat(handle(Map.of("headerMaxSizeBytes", 2000, "requestMaxSizeBytes", 3000)))
+                .isEqualTo(new RuleTable.RuleHandle("roundRobin", 0, 3000, 2000, 3000));
+        refuses(
+                rules(Map.of("timeout", "1s", "timeoutMs", 1000)),
+                "ShenYu setting 'rules[0].handle.timeoutMs' must be absent where 'timeout' is given, was 1000: correct "
+                        + "or remove it");
+        refuses(
+                rules(Map.of("timeout", "0ms")),
+                "ShenYu setting 'rules[0].handle.timeout' must be a time of at least 1ms such as 500ms or 3s, was "
+                        + "\"0ms\": correct or remove it");
+    }
+
+    private static RuleTable.RuleHandle handle(Map<String, Object> handle) {
+        return RuleTable.from(SettingMap.of("ShenYu", rules(handle)))
+                .rules()
+                .get(0)
+                .handle();
+    }
+
+    private static Map<String, Object> rules(Map<String, Object> handle) {
+        return Map.of(
+                "selector",
+                SELECTOR,
+                "rules",
+                List.of(Map.of("handle", handle, "conditions", List.of(Map.of("paramValue", "/http/**")))));
+    }
+
+    @Test
     void rejectsARuleWithoutACondition() {
         refuses(
                 Map.of("selector", SELECTOR, "rules", List.of(Map.of("name", "a"))),

@@ -10,6 +10,7 @@ import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.load.ShareLoad;
 import java.io.IOException;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -234,6 +235,52 @@ class StudyParserTest {
         Path file = Files.writeString(folder.resolve("study.yml"), StudyWriter.toYaml(study));
 
         assertThat(StudyParser.parseAsRun(file)).isEqualTo(study);
+    }
+
+    @Test
+    void readsAStudyWhoseFileHasAnotherName() {
+        assertThat(StudyParser.parse("of-monday.yml", Texts.MINIMAL, List.of()).name())
+                .isEqualTo("quick");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PUT", "PATCH", "DELETE", "OPTIONS", "PURGE", "X-OF-MINE"})
+    void takesAnyMethodWithABody(String method) {
+        Study study = Texts.parse(Texts.MINIMAL + "request: {method: " + method + ", body: 300KB}\n");
+
+        assertThat(study.request().method()).isEqualTo(method);
+        assertThat(study.request().bodyBytes()).isEqualTo(300_000);
+        assertThat(study.request().body().content()).hasSize(300_000).containsOnly('x');
+    }
+
+    @Test
+    void readsTheOlderNameOfARequestsBody() {
+        String older = Texts.MINIMAL + "request: {method: POST, bodyBytes: 2048}\n";
+
+        assertThat(Texts.parse(older)).isEqualTo(Texts.parse(older.replace("bodyBytes: 2048", "body: 2KiB")));
+        assertThat(StudyWriter.toYaml(Texts.parse(older)))
+                .contains("body: \"2KiB\"")
+                .doesNotContain("bodyBytes");
+        assertThat(Texts.parse(older, "request.body=text(a b)").request().body().content())
+                .isEqualTo("a b".getBytes(StandardCharsets.US_ASCII));
+        assertThat(Texts.parse(older.replace("bodyBytes: 2048", "body: 2KiB"), "request.bodyBytes=7")
+                        .request()
+                        .bodyBytes())
+                .as("a --set wins over the file, whatever the key is called")
+                .isEqualTo(7);
+    }
+
+    @Test
+    void aCaseReplacesABodyOfEitherName() {
+        StudyFile file = StudyParser.read("quick.yml", Texts.MINIMAL + """
+                        request: {method: POST, body: 2KiB}
+                        cases:
+                          - {id: small, request: {bodyBytes: 1}}
+                          - {id: whole}
+                        """, List.of());
+
+        assertThat(file.ofCase("small").request().bodyBytes()).isEqualTo(1);
+        assertThat(file.ofCase("whole").request().bodyBytes()).isEqualTo(2048);
     }
 
     @Test

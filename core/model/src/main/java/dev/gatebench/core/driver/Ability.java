@@ -29,6 +29,8 @@ public enum Ability {
     STREAMS,
     /** Takes up sessions of TLS where it opens a connection for each request. */
     RESUMPTION,
+    /** Sends requests of any method, also of one that no standard has. */
+    ANY_METHOD,
     /** Runs steps in the same seconds. */
     BESIDE,
     /** Has its measured window inside the load: ramp and tail are left out. */

@@ -1,7 +1,9 @@
 package dev.gatebench.core.settings;
 
+import dev.gatebench.core.unit.Durations;
 import dev.gatebench.core.unit.Sizes;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -90,6 +92,12 @@ public final class SettingMap {
                 Sizes::parse,
                 bytes -> bytes >= min,
                 "a size of at least " + Sizes.format(min) + " such as 768MiB or 6GiB");
+    }
+
+    /** Takes a time of 1 ms or more. */
+    public Optional<Duration> time(String name) {
+        return amount(
+                name, Durations::parse, time -> time.toMillis() > 0, "a time of at least 1ms such as 500ms or 3s");
     }
 
     private static BigDecimal percent(String text) {

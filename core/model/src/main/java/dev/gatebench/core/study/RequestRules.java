@@ -5,13 +5,14 @@ import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Rules of a study's request, of the backend that answers it, and of the network between them. */
 final class RequestRules extends StudyRules {
     private static final KeyPath REQUEST = KeyPath.ROOT.key("request");
     private static final KeyPath METHOD = REQUEST.key("method");
-    private static final KeyPath REQUEST_BYTES = REQUEST.key("bodyBytes");
+    private static final KeyPath REQUEST_BODY = REQUEST.key("body");
     private static final KeyPath HEADERS = REQUEST.key("headers");
     private static final KeyPath BACKEND = KeyPath.ROOT.key("backend");
     private static final KeyPath DELAY = BACKEND.key("delay");
@@ -23,6 +24,15 @@ final class RequestRules extends StudyRules {
             List.of("connection", "content-length", "expect", "transfer-encoding", "upgrade");
 
     private static final String HOST = "Host";
+
+    /** Methods that no driver's replies can be proved of, each with the reason. */
+    private static final Map<String, String> UNPROVED_METHODS = Map.of(
+            "HEAD", "to which replies have no body",
+            "CONNECT", "which asks for a tunnel",
+            "TRACE", "which a gateway may answer itself");
+
+    /** Largest body of a request: a driver holds it in memory, and gateways take no more by default. */
+    private static final long MAX_REQUEST_BYTES = 10 << 20;
 
     /** Largest body that the mock backend can hold. */
     private static final long MAX_BODY_BYTES = 64 << 20;
@@ -44,14 +54,25 @@ final class RequestRules extends StudyRules {
         if (text(BACKEND.key("kind")).equals("nginx")) {
             checkNginx();
         }
-        if (document.at(REQUEST_BYTES).asInt() > 0 && text(METHOD).equals("GET")) {
-            add(
-                    REQUEST_BYTES,
-                    "must be 0 where request.method is GET, was " + document.at(REQUEST_BYTES)
-                            + ": set request.method to POST");
-        }
+        checkMethod(METHOD, REQUEST_BODY);
         forEachKey(HEADERS, this::checkHeader);
         checkEngines();
+    }
+
+    private void checkMethod(KeyPath method, KeyPath requestBody) {
+        if (UNPROVED_METHODS.containsKey(text(method))) {
+            add(
+                    method,
+                    "must be a method whose replies can be compared with the backend's, was " + text(method) + ", "
+                            + UNPROVED_METHODS.get(text(method)) + ": set it to GET, POST or another");
+        }
+        String words = text(requestBody);
+        boolean isSize = SIZE.matcher(words).matches();
+        if (isSize && Sizes.parse(words) > MAX_REQUEST_BYTES) {
+            add(requestBody, "must be 0B.." + Sizes.format(MAX_REQUEST_BYTES) + ", was " + words);
+        } else if (text(method).equals("GET") && !(isSize && Sizes.parse(words) == 0)) {
+            add(requestBody, "must be 0B where request.method is GET, was " + words + ": set request.method to POST");
+        }
     }
 
     private void checkNginx() {

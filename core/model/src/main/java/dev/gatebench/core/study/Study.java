@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /**
  * A study: the content of a study file after defaults and overrides.
  *
- * @param name the study's id, also its file's base name
+ * @param name the study's id, which runs bear
  * @param testCase id of the case of the file; absent where the file has none
  * @param title one line for people
  * @param published path, relative to the study file, of the published tables that it reproduces

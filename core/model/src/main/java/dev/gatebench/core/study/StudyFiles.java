@@ -51,10 +51,6 @@ public final class StudyFiles {
         return Optional.ofNullable(file.getFileName()).orElse(file).toString();
     }
 
-    static String baseName(String fileName) {
-        return fileName.replaceFirst("\\.ya?ml$", "");
-    }
-
     private static String beside(String kind, Path file) {
         Path folder = Files.isDirectory(file)
                 ? file

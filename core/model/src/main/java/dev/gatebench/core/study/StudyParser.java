@@ -20,7 +20,6 @@ import java.util.stream.Stream;
  * once, a line each, with the file's line or the override.
  */
 public final class StudyParser {
-    private static final KeyPath NAME = KeyPath.ROOT.key("study");
     private static final KeyPath PUBLISHED = KeyPath.ROOT.key("published");
 
     private final String label;
@@ -53,8 +52,7 @@ public final class StudyParser {
                         StudyFiles.label("study", file),
                         StudyFiles.read("study", file),
                         overrides,
-                        document -> Stream.concat(
-                                nameProblem(document, StudyFiles.name(file)), publishedProblem(document, file)))
+                        document -> publishedProblem(document, file))
                 .readCases();
     }
 
@@ -74,13 +72,11 @@ public final class StudyParser {
     }
 
     static StudyFile read(String fileName, String text, List<String> overrides) {
-        return new StudyParser(
-                        "study " + Words.quote(fileName), text, overrides, document -> nameProblem(document, fileName))
-                .readCases();
+        return new StudyParser("study " + Words.quote(fileName), text, overrides, document -> Stream.of()).readCases();
     }
 
     /**
-     * Reads the {@code study.yml} of a run, which {@link StudyWriter} wrote: the study's name need not be the file's.
+     * Reads the {@code study.yml} of a run, which {@link StudyWriter} wrote: its published tables stand elsewhere.
      *
      * @throws StudyException when it is invalid
      */
@@ -108,7 +104,9 @@ public final class StudyParser {
 
     private Document document() {
         try {
-            return DocumentReader.read(text);
+            Document document = DocumentReader.read(text);
+            require(OldKeys.rename(document));
+            return document;
         } catch (DocumentException e) {
             throw new StudyException(Problem.lines(label, List.of(e.problem())));
         }
@@ -116,6 +114,7 @@ public final class StudyParser {
 
     private Study study(Document document) {
         require(Overrides.apply(document, overrides));
+        require(OldKeys.renameSet(document));
         Defaults.addTo(document.root());
         require(SchemaHolder.SCHEMA.problems(document));
         require(Stream.concat(fileRules.apply(document), StudyRules.problems(document).stream())
@@ -131,17 +130,6 @@ public final class StudyParser {
         if (!problems.isEmpty()) {
             throw new StudyException(Problem.lines(label, problems));
         }
-    }
-
-    private static Stream<Problem> nameProblem(Document document, String fileName) {
-        String name = document.at(NAME).textValue();
-        String expected = StudyFiles.baseName(fileName);
-        return name.equals(expected)
-                ? Stream.of()
-                : Stream.of(document.problem(
-                        NAME,
-                        "must be " + Words.quote(expected) + " as the file's base name, was " + Words.quote(name)
-                                + ": rename one of them"));
     }
 
     private static Stream<Problem> publishedProblem(Document document, Path file) {

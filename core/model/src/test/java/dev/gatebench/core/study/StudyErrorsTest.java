@@ -382,12 +382,45 @@ class StudyErrorsTest {
                                 + "The arms are direct, netty");
     }
 
+    @ParameterizedTest
+    @CsvSource({"bodyBytes: 10, 10B", "body: 2KiB, 2KiB", "body: text(a), text(a)"})
+    void rejectsABodyWithGet(String body, String shown) {
+        assertThat(problemsOf(Texts.MINIMAL + "request: {" + body + "}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.body must be 0B where request.method is GET, was "
+                        + shown + ": set request.method to POST");
+    }
+
     @Test
-    void rejectsABodyWithGet() {
-        assertThat(problemsOf(Texts.MINIMAL + "request: {bodyBytes: 10}\n"))
-                .containsExactly(
-                        "study 'quick.yml' line 8: request.bodyBytes must be 0 where request.method is GET, was 10: "
-                                + "set request.method to POST");
+    void rejectsARequestBodyThatIsTooLargeOrGivenTwice() {
+        assertThat(problemsOf(Texts.MINIMAL + "request: {method: POST, body: 11MiB}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.body must be 0B..10MiB, was 11MiB");
+        assertThat(problemsOf(Texts.MINIMAL + "request: {method: POST, bodyBytes: 10485761}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.body must be 0B..10MiB, was 10485761B");
+        assertThat(problemsOf(Texts.MINIMAL + "request: {method: POST, bodyBytes: -1}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.bodyBytes must be 0..10485760 (bytes), was -1");
+        assertThat(problemsOf(Texts.MINIMAL + "request: {method: POST, body: 1B, bodyBytes: 1}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.bodyBytes must be absent where request.body is "
+                        + "given, was 1: keep request.body, which takes a unit");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "HEAD, to which replies have no body",
+        "CONNECT, which asks for a tunnel",
+        "TRACE, which a gateway may answer itself"
+    })
+    void rejectsMethodsWhoseRepliesProveNothing(String method, String why) {
+        assertThat(problemsOf(Texts.MINIMAL + "request: {method: " + method + "}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.method must be a method whose replies can be "
+                        + "compared with the backend's, was " + method + ", " + why
+                        + ": set it to GET, POST or another");
+    }
+
+    @Test
+    void rejectsAMethodThatIsNone() {
+        assertThat(problemsOf(Texts.MINIMAL + "request: {method: get}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.method must be an HTTP method in capital letters "
+                        + "such as GET, POST, PUT, PATCH or DELETE, was 'get'");
     }
 
     @Test
@@ -474,13 +507,6 @@ class StudyErrorsTest {
                 .containsExactly(
                         "study 'quick.yml' line 8: arms[1].settings.pool must be text, a number, true, false, a list "
                                 + "or a mapping, was empty");
-    }
-
-    @Test
-    void rejectsAStudyThatIsNotCalledAsItsFile() {
-        assertThat(problemsOf(Texts.MINIMAL.replace("study: quick", "study: slow")))
-                .containsExactly("study 'quick.yml' line 1: study must be 'quick' as the file's base name, was 'slow': "
-                        + "rename one of them");
     }
 
     @Test

@@ -50,6 +50,16 @@ public final class Drivers {
         return ALL.stream().map(Driver::id).toList();
     }
 
+    /** Names the drivers with an ability, for people: {@code gatling or injector}. */
+    public static String namesWith(Ability ability) {
+        return String.join(
+                " or ",
+                ALL.stream()
+                        .filter(driver -> driver.abilities().contains(ability))
+                        .map(Driver::id)
+                        .toList());
+    }
+
     /**
      * Returns the first driver with an ability.
      *

@@ -22,11 +22,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** Checks what a run needs before anything is started. */
 final class Requirements {
+    /** Methods of RFC 9110 and RFC 5789 that studies may have. */
+    private static final Set<String> STANDARD_METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
     private Requirements() {}
 
     /** Returns footnotes about what the driver does not do. */
@@ -96,7 +99,7 @@ final class Requirements {
     }
 
     /** Checks one of the drivers that take turns. */
-    private static void requireAble(Study study, Fidelity fidelity, Driver driver) {
+    static void requireAble(Study study, Fidelity fidelity, Driver driver) {
         if (study.loads().stream().anyMatch(Load::isOpen)) {
             requireAbility(
                     driver,
@@ -105,6 +108,14 @@ final class Requirements {
                     "choose " + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
         }
         study.armsAt(fidelity).forEach(arm -> requireAble(arm.id(), arm.client(), driver));
+        if (!STANDARD_METHODS.contains(study.request().method())) {
+            requireAbility(
+                    driver,
+                    Ability.ANY_METHOD,
+                    "send the method that request.method asks for, "
+                            + study.request().method(),
+                    "choose " + Drivers.namesWith(Ability.ANY_METHOD));
+        }
         if (study.armsAt(fidelity).stream()
                 .anyMatch(arm -> study.at(fidelity).warmUpOf(arm.id()).rate().isPresent())) {
             requireAbility(
@@ -138,12 +149,7 @@ final class Requirements {
                 driver,
                 ability,
                 able + ", which the client of arm '" + arm + "' asks for by " + key,
-                "choose "
-                        + Drivers.all().stream()
-                                .filter(other -> other.abilities().contains(ability))
-                                .map(Driver::id)
-                                .collect(Collectors.joining(" or "))
-                        + ", or leave it out");
+                "choose " + Drivers.namesWith(ability) + ", or leave it out");
     }
 
     private static void requireAbility(Driver driver, Ability ability, String able, String remedy) {

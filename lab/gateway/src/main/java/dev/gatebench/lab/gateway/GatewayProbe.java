@@ -179,7 +179,7 @@ public final class GatewayProbe {
                         request.method(),
                         request.bodyBytes() == 0
                                 ? BodyPublishers.noBody()
-                                : BodyPublishers.ofByteArray(new byte[request.bodyBytes()]));
+                                : BodyPublishers.ofByteArray(request.body().content()));
         headers.forEach(builder::header);
         try {
             // the timeout of the request is that of its head alone

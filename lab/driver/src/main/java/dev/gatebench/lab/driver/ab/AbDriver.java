@@ -31,7 +31,7 @@ public final class AbDriver extends ToolDriver {
                 "closed model, HTTP/1.0 with keep-alive, one thread, service times in ms",
                 "Server Software:",
                 MOST_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS, Ability.TLS),
+                EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS, Ability.TLS, Ability.ANY_METHOD),
                 EnumSet.of(Trait.USES_OPENSSL, Trait.COUNTS_FROM_ITS_START, Trait.WRITES_RESULTS)));
     }
 
@@ -47,10 +47,13 @@ public final class AbDriver extends ToolDriver {
             arguments.addAll(List.of("-k", "-l"));
         }
         boolean hasBody = request.bodyBytes() > 0;
-        arguments.addAll(
-                hasBody
-                        ? List.of("-p", ToolStep.bodyFile(step.folder()).toString(), "-T", contentType(request))
-                        : List.of("-m", request.method()));
+        if (hasBody) {
+            arguments.addAll(List.of("-p", ToolStep.bodyFile(step.folder()).toString(), "-T", contentType(request)));
+        }
+        // -p means POST, unless -m follows it
+        if (!hasBody || !request.method().equals("POST")) {
+            arguments.addAll(List.of("-m", request.method()));
+        }
         request.headers().forEach((name, value) -> {
             if (!hasBody || !name.equalsIgnoreCase("Content-Type")) {
                 arguments.addAll(List.of("-H", name + ": " + value));

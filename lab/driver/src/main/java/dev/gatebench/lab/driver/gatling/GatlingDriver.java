@@ -33,6 +33,7 @@ public final class GatlingDriver implements Driver {
                 Ability.HISTOGRAM,
                 Ability.BODY_CHECK,
                 Ability.ERROR_KINDS,
+                Ability.ANY_METHOD,
                 Ability.EARLY_END,
                 Ability.PACE,
                 Ability.TLS,

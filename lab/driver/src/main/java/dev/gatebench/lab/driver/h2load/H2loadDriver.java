@@ -29,7 +29,7 @@ public final class H2loadDriver extends ToolDriver {
                 "closed model, a process a step, service times in µs, no count of what had no reply",
                 "finished in ",
                 ClosedLoad.MAX_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.PACE, Ability.TLS, Ability.HTTP2, Ability.STREAMS),
+                EnumSet.of(Ability.HISTOGRAM, Ability.PACE, Ability.TLS, Ability.HTTP2, Ability.STREAMS, Ability.ANY_METHOD),
                 EnumSet.of(Trait.WRITES_RESULTS)));
     }
 
@@ -56,7 +56,9 @@ public final class H2loadDriver extends ToolDriver {
                         "--header=" + (name.equalsIgnoreCase("Host") ? ":authority" : name) + ": " + value));
         if (request.bodyBytes() > 0) {
             arguments.add("--data=" + ToolStep.bodyFile(step.folder()));
-        } else if (!request.method().equals("GET")) {
+        }
+        // without it: POST where there is data, else GET
+        if (!request.method().equals(request.bodyBytes() > 0 ? "POST" : "GET")) {
             arguments.add("--header=:method: " + request.method());
         }
         arguments.add(step.url().toString());

@@ -41,7 +41,7 @@ public final class HeyDriver extends ToolDriver {
                 "closed model, a process a step, service times in 0.1 ms, no count of what had no reply",
                 HEAD,
                 MOST_KEPT_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS, Ability.TLS),
+                EnumSet.of(Ability.HISTOGRAM, Ability.NEW_CONNECTIONS, Ability.TLS, Ability.ANY_METHOD),
                 EnumSet.of(Trait.COUNTS_FROM_ITS_START)));
     }
 

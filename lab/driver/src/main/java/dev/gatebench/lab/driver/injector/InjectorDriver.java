@@ -43,6 +43,7 @@ public final class InjectorDriver implements Driver {
                 Ability.RESPONSE_TIME,
                 Ability.BODY_CHECK,
                 Ability.ERROR_KINDS,
+                Ability.ANY_METHOD,
                 Ability.EARLY_END,
                 Ability.BESIDE,
                 Ability.PACE,

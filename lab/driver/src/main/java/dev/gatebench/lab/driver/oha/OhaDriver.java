@@ -32,7 +32,7 @@ public final class OhaDriver extends ToolDriver {
                 "closed model, a process a step, exact service times, no count of what had no reply",
                 HEAD,
                 ClosedLoad.MAX_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.PACE, Ability.NEW_CONNECTIONS),
+                EnumSet.of(Ability.HISTOGRAM, Ability.PACE, Ability.NEW_CONNECTIONS, Ability.ANY_METHOD),
                 EnumSet.of(Trait.COUNTS_FROM_ITS_START)));
     }
 

@@ -17,7 +17,6 @@ import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -97,7 +96,7 @@ public abstract class ToolDriver implements Driver {
         Path file = ToolStep.bodyFile(folder);
         if (request.bodyBytes() > 0) {
             try {
-                Files.write(file, "x".repeat(request.bodyBytes()).getBytes(StandardCharsets.US_ASCII));
+                Files.write(file, request.body().content());
             } catch (IOException e) {
                 throw new EnvironmentException(
                         "'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);

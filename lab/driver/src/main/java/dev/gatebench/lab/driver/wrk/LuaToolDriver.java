@@ -22,6 +22,7 @@ public abstract class LuaToolDriver extends ToolDriver {
 
     @Override
     public final void prepare(Path folder, RequestSpec request) {
+        super.prepare(folder, request);
         try (InputStream in = getClass().getResourceAsStream(SCRIPT)) {
             if (in == null) {
                 throw new IllegalStateException(SCRIPT + " is not on the class path: run ./mvnw package -DskipTests");
@@ -32,7 +33,9 @@ public abstract class LuaToolDriver extends ToolDriver {
         }
     }
 
-    /** Returns the arguments for a step with options of this tool alone; the script gets the method and body size. */
+    /**
+     * Returns the arguments for a step with options of this tool alone; the script gets the method and the body's file.
+     */
     protected final List<String> arguments(ToolStep step, String more) {
         RequestSpec request = step.request();
         List<String> arguments = options(
@@ -48,7 +51,10 @@ public abstract class LuaToolDriver extends ToolDriver {
             arguments.addAll(List.of("--header", "Connection: close"));
         }
         arguments.add(step.url().toString());
-        arguments.addAll(List.of("--", request.method(), Integer.toString(request.bodyBytes())));
+        arguments.addAll(List.of("--", request.method()));
+        if (request.bodyBytes() > 0) {
+            arguments.add(ToolStep.bodyFile(step.folder()).toString());
+        }
         return arguments;
     }
 

@@ -1,5 +1,5 @@
 -- What Gatebench has wrk do: send the request of the study, and print exact figures when it ends.
--- wrk hands on what stands behind the URL: the method, and the size of the body in bytes.
+-- wrk hands on what stands behind the URL: the method, and the file of the body, if any.
 
 local ffi = require("ffi")
 
@@ -10,9 +10,10 @@ typedef struct { uint64_t count; uint64_t limit; uint64_t min; uint64_t max; uin
 
 function init(args)
    wrk.method = args[1]
-   local bytes = tonumber(args[2])
-   if bytes > 0 then
-      wrk.body = string.rep("x", bytes)
+   if args[2] then
+      local file = assert(io.open(args[2], "rb"))
+      wrk.body = file:read("*a")
+      file:close()
    end
 end
 

@@ -55,6 +55,12 @@ class AbDriverTest {
     }
 
     @Test
+    void namesAMethodOtherThanPostAfterTheBody(@TempDir Path folder) {
+        assertThat(ab.arguments(ToolSteps.step(1, new RequestSpec("PATCH", "/", Map.of(), 7), folder)))
+                .containsSubsequence("-p", folder.resolve("request-body").toString(), "-m", "PATCH");
+    }
+
+    @Test
     void opensAConnectionForEachRequestWhereItIsAskedTo(@TempDir Path folder) {
         assertThat(ab.arguments(ToolSteps.step(1, ToolSteps.GET, folder))).contains("-k");
         assertThat(ab.arguments(ToolSteps.step(1, ToolSteps.NEW_CONNECTIONS, folder)))

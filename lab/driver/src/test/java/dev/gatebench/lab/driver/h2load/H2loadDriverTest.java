@@ -47,6 +47,12 @@ class H2loadDriverTest {
     }
 
     @Test
+    void namesAMethodOtherThanThatOfItsData(@TempDir Path folder) {
+        assertThat(h2load.arguments(ToolSteps.step(1, new RequestSpec("DELETE", "/", Map.of(), 7), folder)))
+                .contains("--data=" + folder.resolve("request-body"), "--header=:method: DELETE");
+    }
+
+    @Test
     void holdsItsConnectionsToARate(@TempDir Path folder) {
         assertThat(h2load.arguments(ToolSteps.step(300, OptionalInt.of(1000), ToolSteps.GET, folder)))
                 .contains("--rps=3.3333333333333335", "--connection-inactivity-timeout=11s");

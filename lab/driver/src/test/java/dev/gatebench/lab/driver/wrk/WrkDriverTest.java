@@ -59,7 +59,7 @@ class WrkDriverTest {
                         "http://127.0.0.1:8080/echo?a=b",
                         "--",
                         "POST",
-                        "7");
+                        folder.resolve("request-body").toString());
         assertThat(folder.resolve("gatebench.lua")).isRegularFile();
     }
 
