@@ -9,6 +9,9 @@ import dev.gatebench.core.yaml.KeyPath;
 /** Rules of how a driver speaks to the arms. */
 final class ClientRules extends StudyRules {
     private static final String CLIENT = "client";
+    private static final String SCHEME = "scheme";
+    private static final String HTTPS = ClientSpec.Scheme.HTTPS.word();
+    private static final KeyPath BACKEND_KIND = KeyPath.ROOT.key("backend").key("kind");
     private static final String HTTP = "http";
     private static final String STREAMS = "streams";
     private static final String KEEP_ALIVE = "keepAlive";
@@ -26,6 +29,7 @@ final class ClientRules extends StudyRules {
         }
         checkClient(KeyPath.ROOT.key(CLIENT));
         forEachElement(ARMS, arm -> checkClient(arm.key(CLIENT)));
+        forEachElement(ARMS, this::checkDirect);
     }
 
     private void checkClient(KeyPath path) {
@@ -35,14 +39,23 @@ final class ClientRules extends StudyRules {
         if (streams > 1 && !http2) {
             add(path.key(STREAMS), "must be 1 where client.http is 1, was " + streams + ": set client.http to 2");
         }
-        if (http2 && !client.path("scheme").asText().equals(ClientSpec.Scheme.HTTPS.word())) {
-            add(path.key("scheme"), "must be https where client.http is 2, which is agreed upon by ALPN, was http");
+        if (http2 && !client.path(SCHEME).asText().equals(HTTPS)) {
+            add(path.key(SCHEME), "must be https where client.http is 2, which is agreed upon by ALPN, was http");
         }
         if (http2 && !client.path(KEEP_ALIVE).booleanValue()) {
             add(path.key(KEEP_ALIVE), "must be true where client.http is 2, was false: set client.http to 1");
         }
         if (streams > 1 && http2) {
             checkLoads(path.key(STREAMS), streams);
+        }
+    }
+
+    /** The arm without a gateway is the backend itself, of which the mock backend alone has TLS. */
+    private void checkDirect(KeyPath arm) {
+        if (text(arm.key("gateway")).equals(ArmSpec.DIRECT)
+                && text(BACKEND_KIND).equals("nginx")
+                && text(arm.key(CLIENT).key(SCHEME)).equals(HTTPS)) {
+            add(arm.key(CLIENT).key(SCHEME), "must be http of 'direct' where backend.kind is nginx, was https");
         }
     }
 

@@ -8,6 +8,7 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.tls.RunCertificate;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,9 +17,30 @@ import java.util.Optional;
  *
  * @param folder the run's folder for the files of its kind
  * @param connections the most connections that any load of the run has open at once
+ * @param certificate its certificate, where it is to listen on a second port with TLS
  */
 public record BackendLaunch(
-        String name, Role role, Home home, Tasks tasks, Placement placement, Path folder, Path logs, int connections) {
+        String name,
+        Role role,
+        Home home,
+        Tasks tasks,
+        Placement placement,
+        Path folder,
+        Path logs,
+        int connections,
+        Optional<RunCertificate> certificate) {
+    /** Creates the surroundings of a backend without TLS. */
+    public BackendLaunch(
+            String name,
+            Role role,
+            Home home,
+            Tasks tasks,
+            Placement placement,
+            Path folder,
+            Path logs,
+            int connections) {
+        this(name, role, home, tasks, placement, folder, logs, connections, Optional.empty());
+    }
 
     /** Returns the address and port on which it is to listen; port 0 for any that is free. */
     Listening listening(BackendSpec spec) {

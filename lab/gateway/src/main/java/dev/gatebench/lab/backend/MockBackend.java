@@ -22,6 +22,8 @@ public final class MockBackend {
 
     private static final Pattern LISTENING = Pattern.compile("listening on http://\\S+:(\\d+)");
 
+    private static final Pattern LISTENING_TLS = Pattern.compile("listening on https://\\S+:(\\d+)");
+
     /** A small heap with its own collector, so that the backend is the same on every host. */
     private static final List<String> JVM_OPTIONS = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
@@ -45,6 +47,14 @@ public final class MockBackend {
         command.addAll(List.of("--port", Integer.toString(listening.port()), "--bind", listening.address()));
         command.addAll(List.of("--delay", spec.delay(), "--body", spec.body()));
         command.addAll(List.of("--max-connections", Integer.toString(connections(launch))));
+        launch.certificate()
+                .ifPresent(made -> command.addAll(List.of(
+                        "--tls-port",
+                        Integer.toString(listening.port()),
+                        "--tls-certificate",
+                        made.certificate().toString(),
+                        "--tls-key",
+                        made.key().toString())));
         String token = newToken();
         Task task = launch.tasks()
                 .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
@@ -70,8 +80,17 @@ public final class MockBackend {
     }
 
     private static Optional<Endpoint> listening(Task task) {
-        Matcher found = LISTENING.matcher(task.log());
+        return listening(task, LISTENING);
+    }
+
+    private static Optional<Endpoint> listening(Task task, Pattern line) {
+        Matcher found = line.matcher(task.log());
         return found.find() ? Optional.of(task.endpoint(Integer.parseInt(found.group(1)))) : Optional.empty();
+    }
+
+    /** Returns where one that listens already listens with TLS; empty where it has no certificate. */
+    public static Optional<Endpoint> tlsEndpoint(Task task) {
+        return listening(task, LISTENING_TLS).map(endpoint -> endpoint.withScheme("https"));
     }
 
     /** Makes one that listens already. */

@@ -1,5 +1,14 @@
 package dev.gatebench.lab.gateway.direct;
 
+import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.lab.backend.MockBackend;
+import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
+import dev.gatebench.lab.tls.RunCertificate;
+import dev.gatebench.lab.tls.TlsProof;
+import java.net.URI;
+import java.util.ArrayList;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.BackendClients;
@@ -46,8 +55,31 @@ public final class DirectGateway implements Gateway {
             return "no gateway: the backend itself, on the CPUs where a gateway would stand";
         }
 
+        /** The mock backend's TLS resumes sessions. */
+        @Override
+        public Optional<String> cannotSpeak(ClientSpec client) {
+            return client.usesTls() && !client.tls().resumption()
+                    ? Optional.of("tls.resumption: false")
+                    : Optional.empty();
+        }
+
         @Override
         public RunningArm launch(LaunchContext context) {
+            ClientSpec client = spec.client();
+            Path folder = context.folder().resolve(context.label(spec.id()));
+            Optional<RunCertificate> certificate = client.usesTls()
+                    ? Optional.of(RunCertificate.make(
+                            client.tls().certificate(), context.host().listening().address(), folder))
+                    : Optional.empty();
+            try {
+                return launch(context, folder, certificate);
+            } finally {
+                certificate.ifPresent(RunCertificate::close);
+            }
+        }
+
+        private RunningArm launch(LaunchContext context, Path folder, Optional<RunCertificate> certificate) {
+            certificate.ifPresent(made -> context.stage(spec.id(), folder));
             Backend backend = Backend.start(
                     context.backendSpec().withPort(OptionalInt.empty()),
                     new BackendLaunch(
@@ -58,17 +90,36 @@ public final class DirectGateway implements Gateway {
                             context.placement(),
                             context.folder(),
                             context.logs(),
-                            context.connections()));
+                            context.connections(),
+                            certificate));
+            URI url = backend.url();
+            List<String> proofs = new ArrayList<>(List.of("the backend itself answers"));
+            if (certificate.isPresent()) {
+                Endpoint endpoint = MockBackend.tlsEndpoint(backend.task())
+                        .orElseThrow(() -> new EnvironmentException("arm '" + spec.id() + "': the backend must listen with"
+                                + " TLS, and does not; see " + backend.task().spec().log()));
+                url = endpoint.fromTasks();
+                proofs.addAll(proofs(endpoint, certificate, context));
+            }
             return new RunningArm(
                     spec,
                     backend.task(),
-                    backend.url(),
+                    url,
                     BackendClients.of(backend.client()),
                     List.of(),
                     // those of the driver
                     spec.client().keepAlive() ? ConnectionPolicy.REUSED : ConnectionPolicy.ONE_PER_REQUEST,
                     Optional.empty(),
-                    List.of("the backend itself answers"));
+                    proofs);
+        }
+
+        private List<String> proofs(Endpoint endpoint, Optional<RunCertificate> certificate, LaunchContext context) {
+            URI url = endpoint.fromHere().resolve(context.request().path());
+            try {
+                return new TlsProof(ProbeClients.of(spec.client(), certificate), url).prove();
+            } catch (TlsProof.Failure e) {
+                throw new EnvironmentException("arm '" + spec.id() + "' " + e.getMessage(), e);
+            }
         }
     }
 }
