@@ -9,7 +9,6 @@ import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.net.ssl.SSLException;
 
@@ -24,31 +23,21 @@ public record TlsPort(int port, SslContext context) {
     /**
      * Reads certificate and key from PEM files, once.
      *
-     * @throws IllegalArgumentException with one line that names the files and the rule
+     * @throws IllegalArgumentException with one line that names the file, the rule and the remedy
      */
     public static TlsPort of(int port, Path certificate, Path key) {
-        checkReadable("certificate", certificate);
-        checkReadable("key", key);
         try {
-            return new TlsPort(port, context(certificate, key));
-        } catch (IllegalArgumentException | SSLException e) {
-            Throwable cause = e.getCause();
+            return new TlsPort(port, context(TlsIdentity.of(certificate, key)));
+        } catch (SSLException e) {
             throw new IllegalArgumentException(
-                    "certificate '" + certificate + "' and key '" + key + "' must be PEM files of a certificate and its"
-                            + " private key (PKCS #8, without a password): " + e.getMessage()
-                            + (cause == null ? "" : ": " + cause.getMessage()),
+                    "certificate '" + certificate + "' and key '" + key + "' must serve TLS 1.2 and 1.3: "
+                            + e.getMessage(),
                     e);
         }
     }
 
-    private static void checkReadable(String name, Path file) {
-        if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-            throw new IllegalArgumentException(name + " must be a readable file, was '" + file + "'");
-        }
-    }
-
-    private static SslContext context(Path certificate, Path key) throws SSLException {
-        return SslContextBuilder.forServer(certificate.toFile(), key.toFile())
+    private static SslContext context(TlsIdentity identity) throws SSLException {
+        return SslContextBuilder.forServer(identity.key(), identity.chain())
                 .protocols("TLSv1.3", "TLSv1.2")
                 .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                 .applicationProtocolConfig(new ApplicationProtocolConfig(
