@@ -149,7 +149,8 @@ final class Requirements {
                 driver,
                 ability,
                 able + ", which the client of arm '" + arm + "' asks for by " + key,
-                "choose " + Drivers.namesWith(ability) + ", or leave it out");
+                (Drivers.namesWith(ability).isEmpty() ? "no driver here can" : "choose " + Drivers.namesWith(ability))
+                        + ", or leave it out");
     }
 
     private static void requireAbility(Driver driver, Ability ability, String able, String remedy) {

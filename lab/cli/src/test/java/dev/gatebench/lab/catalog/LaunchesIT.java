@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Real gateways, launched one after another; nothing is measured. {@code GatewaysIT} measures each once. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -87,6 +89,32 @@ class LaunchesIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"direct", "nginx", "haproxy", "envoy", "caddy"})
+    void whatSpeaksTlsProvesItsVersionItsProtocolAndItsSessions(String gateway) throws Exception {
+        Study study = StudyParser.parse(STUDIES.resolve("protocols.yml"));
+        for (ArmSpec arm : armsOf(study, gateway).arms()) {
+            if (arm.gateway().equals(gateway)) {
+                RunningArm running = launch(arm, study, backends);
+                String version = arm.client().tls().version().protocol();
+                assertThat(running.proofs())
+                        .anySatisfy(proof -> assertThat(proof)
+                                .startsWith("it speaks " + (arm.client().speaksHttp2() ? "HTTP/2" : "HTTP/1.1") + ", " + version)
+                                .contains(arm.client().tls().certificate().words()))
+                        .contains("it refuses TLSv1." + (version.endsWith("3") ? 2 : 3))
+                        .contains(
+                                arm.client().tls().resumption()
+                                        ? "a second connection resumes the session of the first"
+                                        : "no connection resumes a session");
+                assertThat(running.baseUrl().getScheme()).isEqualTo("https");
+                try (Stream<Path> left = Files.walk(folder)) {
+                    assertThat(left).noneMatch(file -> file.endsWith("key.pem"));
+                }
+                tasks.end(running.task());
+            }
+        }
+    }
+
     @Test
     @Needs({Requirement.NGINX, Requirement.HAPROXY, Requirement.CADDY, Requirement.ENVOY})
     void everyProxyGivesRequestsToSeveralBackendsInTurnAndTellsHostsApartWhereverTheRouteIs() {
@@ -101,14 +129,18 @@ class LaunchesIT {
 
     /** Leaves the arms of one gateway, where its program is here. */
     private Study armsOf(String gateway) {
-        if (!gateway.startsWith("spring")) {
+        return armsOf(proxies, gateway);
+    }
+
+    private static Study armsOf(Study all, String gateway) {
+        if (!gateway.startsWith("spring") && !gateway.equals("direct")) {
             Requirement.of(gateway).orSkip();
         }
-        List<String> arms = proxies.arms().stream()
+        List<String> arms = all.arms().stream()
                 .filter(arm -> arm.gateway().equals(gateway))
                 .map(ArmSpec::id)
                 .toList();
-        return proxies.select(arms, List.of());
+        return all.select(arms, List.of());
     }
 
     /** The proofs of each arm but the direct one, in one line. */
