@@ -37,6 +37,7 @@ import java.util.OptionalLong;
  * @param offered requests due and sent by the open model; absent by the closed model
  * @param completions when the correct replies of the whole step ended; absent without one, and where the driver cannot
  *     tell
+ * @param byRequest figures of each of several requests, in the order of the study; empty where one is sent
  * @param refused reason, for people, why it is no trial though the driver told it; absent where it is one
  * @param parts reports of several injectors that it was put together of; else empty
  */
@@ -56,11 +57,13 @@ public record DriverTrial(
         OptionalDouble inFlight,
         Optional<Offered> offered,
         Optional<Completions> completions,
+        @OmittedWhenEmpty List<RequestFigures> byRequest,
         Optional<String> refused,
         @OmittedWhenEmpty List<Part> parts)
         implements DriverTrialDraft.With {
     public DriverTrial {
         errors = Map.copyOf(errors);
+        byRequest = List.copyOf(byRequest);
         parts = List.copyOf(parts);
     }
 

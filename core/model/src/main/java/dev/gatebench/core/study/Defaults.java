@@ -23,15 +23,21 @@ final class Defaults {
         ObjectNode defaults = DEFAULTS.deepCopy();
         JsonNode arm = defaults.remove("arm");
         JsonNode open = defaults.remove("open");
+        JsonNode mixed = defaults.remove("mixed");
         add(study, defaults);
         for (JsonNode load : study.path("loads")) {
             if (load.path("open") instanceof ObjectNode mapping) {
                 add(mapping, open);
             }
         }
-        for (JsonNode each : study.path("arms")) {
+        addToEach(study.path("arms"), arm);
+        addToEach(study.path("requests"), mixed);
+    }
+
+    private static void addToEach(JsonNode list, JsonNode defaults) {
+        for (JsonNode each : list) {
             if (each instanceof ObjectNode mapping) {
-                add(mapping, arm);
+                add(mapping, defaults);
             }
         }
     }

@@ -51,6 +51,9 @@ final class StudyTree {
         ObjectNode tree = MAPPER.valueToTree(study);
         ArrayNode loads = tree.putArray(LOADS);
         study.loads().forEach(load -> loads.add(LoadTree.entry(load)));
+        if (!study.requests().isEmpty()) {
+            ((ObjectNode) tree.path("request")).retain("keepAlive");
+        }
         for (JsonNode spec : tree.path("fidelity")) {
             ((ObjectNode) spec.path("warmUp")).set("arms", ((ObjectNode) spec).remove("armWarmUps"));
             if (!spec.has("jmh")) {

@@ -19,6 +19,9 @@ public final class CheckNames {
     public static final String STEADY = "steady";
     public static final String CONFIGURATION = "configuration";
 
+    /** Name of the check of trials that send several requests by weight. */
+    public static final String MIX = "mix";
+
     /** Name of the check of trials of an arm that was not started by us. */
     public static final String CONTROLLED = "controlled";
 

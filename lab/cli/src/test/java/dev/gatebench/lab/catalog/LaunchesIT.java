@@ -153,6 +153,7 @@ class LaunchesIT {
                         study.backend(),
                         behind,
                         study.request(),
+                        study.requests(),
                         CONNECTIONS),
                 line -> {});
     }
