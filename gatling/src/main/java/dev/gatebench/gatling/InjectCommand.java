@@ -4,6 +4,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.gatling.sweep.Sweep;
 import dev.gatebench.gatling.trial.RecordedEvents;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class InjectCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Schedule read = Json.read(schedule, Schedule.class);
         // tried here first, so that an error in it is one line and not a crash of Gatling
-        ScheduleSimulation.sweepOf(read);
+        Sweep.of(read);
         System.setProperty(ScheduleSimulation.SCHEDULE, schedule.toString());
         GatlingRun run = new GatlingRun(out);
         run.inject(ScheduleSimulation.class);

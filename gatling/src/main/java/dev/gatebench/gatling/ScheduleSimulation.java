@@ -2,9 +2,6 @@ package dev.gatebench.gatling;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
-import dev.gatebench.core.schedule.Together;
-import dev.gatebench.gatling.sweep.EventsFile;
-import dev.gatebench.gatling.sweep.ReplyChecks;
 import dev.gatebench.gatling.sweep.Sweep;
 import io.gatling.javaapi.core.Simulation;
 import java.io.IOException;
@@ -25,18 +22,7 @@ public final class ScheduleSimulation extends Simulation {
         String file = Optional.ofNullable(System.getProperty(SCHEDULE))
                 .orElseThrow(() -> new IllegalArgumentException(
                         "system property '" + SCHEDULE + "' must be the path of a schedule's file, was not set"));
-        Sweep sweep = sweepOf(Json.read(Path.of(file), Schedule.class));
+        Sweep sweep = Sweep.of(Json.read(Path.of(file), Schedule.class));
         setUp(sweep.populations()).maxDuration(sweep.bound());
-    }
-
-    static Sweep sweepOf(Schedule schedule) throws IOException {
-        return new Sweep(
-                schedule.request(),
-                ReplyChecks.of(schedule.expect()),
-                schedule.gapMs(),
-                schedule.steps(),
-                new EventsFile(Path.of(schedule.eventsFile())),
-                schedule.endFile(),
-                schedule.together().map(Together::startGate));
     }
 }

@@ -1,10 +1,12 @@
 package dev.gatebench.gatling.sweep;
 
 import static dev.gatebench.gatling.trial.FailureKinds.CONTENT_CHECK;
+import static dev.gatebench.gatling.trial.FailureKinds.HEADER_CHECK;
 import static dev.gatebench.gatling.trial.FailureKinds.LENGTH_CHECK;
 import static dev.gatebench.gatling.trial.FailureKinds.STATUS_CHECK;
 import static io.gatling.javaapi.core.CoreDsl.bodyBytes;
 import static io.gatling.javaapi.core.CoreDsl.bodyLength;
+import static io.gatling.javaapi.http.HttpDsl.header;
 import static io.gatling.javaapi.http.HttpDsl.status;
 
 import dev.gatebench.core.schedule.Expectation;
@@ -15,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
@@ -85,6 +88,21 @@ public record ReplyChecks(
                                 length.saveAs(LENGTH_PASSED)),
                         expected,
                         content));
+    }
+
+    /** Checks headers of every reply, too; those of warm-ups are not checked. */
+    ReplyChecks withHeaders(Map<String, String> headers) {
+        return new ReplyChecks(
+                request -> {
+                    HttpRequestActionBuilder checked = ofTrials.apply(request);
+                    for (var header : headers.entrySet()) {
+                        checked = checked.check(header(header.getKey())
+                                .is(header.getValue())
+                                .name(HEADER_CHECK + " " + header.getKey()));
+                    }
+                    return checked;
+                },
+                ofWarmUps);
     }
 
     private static HttpRequestActionBuilder sampled(

@@ -1,10 +1,11 @@
 package dev.gatebench.gatling.sweep;
 
-import static io.gatling.javaapi.core.CoreDsl.ByteArrayBody;
 import static io.gatling.javaapi.core.CoreDsl.asLongAs;
 import static io.gatling.javaapi.core.CoreDsl.atOnceUsers;
+import static io.gatling.javaapi.core.CoreDsl.doSwitch;
 import static io.gatling.javaapi.core.CoreDsl.exec;
 import static io.gatling.javaapi.core.CoreDsl.nothingFor;
+import static io.gatling.javaapi.core.CoreDsl.onCase;
 import static io.gatling.javaapi.core.CoreDsl.pace;
 import static io.gatling.javaapi.core.CoreDsl.pause;
 import static io.gatling.javaapi.core.CoreDsl.scenario;
@@ -16,12 +17,14 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
+import dev.gatebench.core.schedule.Together;
 import io.gatling.javaapi.core.ChainBuilder;
 import io.gatling.javaapi.core.PopulationBuilder;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpProtocolBuilder;
-import io.gatling.javaapi.http.HttpRequestActionBuilder;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -44,19 +47,19 @@ public final class Sweep {
      */
     private static final Duration SLACK_OF_A_STEP = Duration.ofSeconds(15);
 
-    private final RequestSpec request;
-    private final ReplyChecks checks;
+    private final List<SentRequest> requests;
+    private final long seed;
     private final long gapMs;
     private final List<Step> steps;
     private final List<StepRun> runs = new ArrayList<>();
-    private final byte[] body;
     private final EndFileWatch watch;
 
     /** A gate for each group; none where this injector begins groups by itself. */
     private final List<GroupGate> gates;
 
     /**
-     * @param request the request that every user sends
+     * @param requests the requests that every user sends, drawn by weight
+     * @param seed seed of the draws
      * @param gapMs silence before each step, ms
      * @param steps at least one
      * @param listener takes an event when a step starts and ends; the load goes on only after it returns
@@ -64,23 +67,50 @@ public final class Sweep {
      * @param gate the gate before each group, for one of several injectors that begin each group together
      * @throws IllegalArgumentException when Gatling could not run that, in one line
      */
-    public Sweep(
-            RequestSpec request,
-            ReplyChecks checks,
+    Sweep(
+            List<SentRequest> requests,
+            long seed,
             long gapMs,
             List<Step> steps,
             Consumer<StepEvent> listener,
             Optional<String> endFile,
             Optional<StartGate> gate) {
         StepRules.check(steps);
-        this.request = request;
-        this.checks = checks;
+        this.requests = List.copyOf(requests);
+        this.seed = seed;
         this.gapMs = gapMs;
         this.steps = List.copyOf(steps);
-        this.body = request.body().content();
         steps.forEach(step -> runs.add(new StepRun(step, listener, InstantSource.system())));
         this.watch = new EndFileWatch(runs, endFile);
         this.gates = gate.map(where -> gates(where, listener)).orElse(List.of());
+    }
+
+    /**
+     * Makes the sweep of a schedule.
+     *
+     * @throws IOException when an expected body cannot be read, or the file of events not be made
+     */
+    public static Sweep of(Schedule schedule) throws IOException {
+        return new Sweep(
+                SentRequest.of(schedule),
+                schedule.seed(),
+                schedule.gapMs(),
+                schedule.steps(),
+                new EventsFile(Path.of(schedule.eventsFile())),
+                schedule.endFile(),
+                schedule.together().map(Together::startGate));
+    }
+
+    /** Makes a sweep of one request whose replies must have a status. */
+    public static Sweep of(RequestSpec request, int status, long gapMs, List<Step> steps) {
+        return new Sweep(
+                List.of(SentRequest.only(request, ReplyChecks.ofStatus(status))),
+                0,
+                gapMs,
+                steps,
+                event -> {},
+                Optional.empty(),
+                Optional.empty());
     }
 
     private List<GroupGate> gates(StartGate where, Consumer<StepEvent> listener) {
@@ -179,8 +209,8 @@ public final class Sweep {
 
     /** Makes a request; where the step is held to a rate, the request waits for its time on the connection. */
     private ChainBuilder paced(Step step, StepRun run) {
-        ChainBuilder request =
-                step.pace().map(pace -> pace(pace).exec(requestOf(step))).orElseGet(() -> exec(requestOf(step)));
+        ChainBuilder drawn = drawn(step);
+        ChainBuilder request = step.pace().map(pace -> pace(pace).exec(drawn)).orElse(drawn);
         return step.kind().isWarmUp()
                 ? request.exec(session -> {
                     run.answered(ReplyChecks.passed(session));
@@ -189,17 +219,17 @@ public final class Sweep {
                 : request;
     }
 
-    private HttpRequestActionBuilder requestOf(Step step) {
-        HttpRequestActionBuilder builder = http(step.name()).httpRequest(request.method(), request.path());
-        for (var header : request.headers().entrySet()) {
-            builder = builder.header(header.getKey(), header.getValue());
+    private ChainBuilder drawn(Step step) {
+        if (requests.size() == 1) {
+            return exec(requests.get(0).in(step));
         }
-        if (body.length > 0) {
-            builder = builder.body(ByteArrayBody(body));
-        }
-        return step.kind().isWarmUp()
-                ? checks.ofWarmUps().apply(builder).silent()
-                : checks.ofTrials().apply(builder);
+        Draw draw = new Draw(
+                seed ^ step.name().hashCode(),
+                requests.stream().map(SentRequest::weight).toList());
+        return doSwitch(session -> draw.of(session.userId(), session.getInt(ReplyChecks.COUNTER)))
+                .on(IntStream.range(0, requests.size())
+                        .mapToObj(i -> onCase(i).then(requests.get(i).in(step)))
+                        .toList());
     }
 
     /** Sends the request and the URL as they are, with a connection for each user that is closed with the user. */

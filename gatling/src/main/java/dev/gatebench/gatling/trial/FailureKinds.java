@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds the kind of a failure by its message in Gatling's log. The first three prefixes are the names that
+ * Finds the kind of a failure by its message in Gatling's log. The first four prefixes are the names that
  * {@code ReplyChecks} gives its checks, the others the words of Gatling 3.15.1, Netty and the JDK.
  */
 public final class FailureKinds {
@@ -15,6 +15,9 @@ public final class FailureKinds {
     public static final String LENGTH_CHECK = "bodyLength";
     /** Name of the check of the body's content. */
     public static final String CONTENT_CHECK = "bodyContent";
+
+    /** First word of the names of the checks of headers. */
+    public static final String HEADER_CHECK = "replyHeader";
 
     /** Words of failed connections, a connection that does not open in time among them. */
     private static final List<String> CONNECTION_WORDS = List.of(
@@ -42,7 +45,7 @@ public final class FailureKinds {
         if (begins(message, STATUS_CHECK + ",", STATUS_CHECK + " ", "status.find.")) {
             return ErrorKind.STATUS;
         }
-        if (begins(message, LENGTH_CHECK, CONTENT_CHECK)) {
+        if (begins(message, LENGTH_CHECK, CONTENT_CHECK, HEADER_CHECK)) {
             return ErrorKind.PAYLOAD;
         }
         if (message.startsWith("Request timeout")) {

@@ -2,6 +2,7 @@ package dev.gatebench.gatling.trial;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
@@ -21,6 +22,11 @@ import java.util.function.Consumer;
  */
 public final class TrialAggregator {
     private final Map<String, Integer> groupOf = new HashMap<>();
+
+    /** The step and the request that a name in the log means, where several requests are sent. */
+    private final Map<String, Named> named = new HashMap<>();
+
+    private final List<MixPart> mix;
     private final List<List<Step>> groups;
     private final boolean mayEndEarly;
     private final RecordedEvents events;
@@ -36,15 +42,20 @@ public final class TrialAggregator {
     /** @param finished takes each trial as soon as it is over, in order */
     public TrialAggregator(Schedule schedule, RecordedEvents events, Consumer<DriverTrial> finished) {
         this.groups = Schedule.groups(schedule.steps());
+        this.mix = schedule.mix();
         this.mayEndEarly = schedule.endFile().isPresent();
         this.events = events;
         this.finished = finished;
         for (int i = 0; i < groups.size(); i++) {
             for (Step step : groups.get(i)) {
                 groupOf.put(step.name(), i);
+                mix.forEach(part ->
+                        named.put(Schedule.requestName(step.name(), part.id()), new Named(step.name(), part.id())));
             }
         }
     }
+
+    private record Named(String step, String request) {}
 
     /** Reads every record that the log has now. */
     public void drain(SimulationLog log) throws IOException {
@@ -73,20 +84,23 @@ public final class TrialAggregator {
             }
             // a request that could not be sent has no record of its own: it may be of any of the trials that run
             // together
-            case ERROR -> tallies.values().forEach(t -> t.failed(ErrorKind.OTHER, log.endEpochMs()));
+            case ERROR -> tallies.values().forEach(t -> t.failed(Optional.empty(), ErrorKind.OTHER, log.endEpochMs()));
             case GROUP -> {}
         }
     }
 
     private void request(SimulationLog log) throws IOException {
-        enter(log.name());
+        String name = log.name();
+        Optional<Named> one = Optional.ofNullable(named.get(name));
+        enter(one.map(Named::step).orElse(name));
         if (tally.isEmpty()) {
             return;
         }
+        Optional<String> request = one.map(Named::request);
         if (log.ok()) {
-            tally.get().correct(log.startEpochMs(), log.endEpochMs());
+            tally.get().correct(request, log.startEpochMs(), log.endEpochMs());
         } else {
-            tally.get().failed(FailureKinds.of(log.message()), log.endEpochMs());
+            tally.get().failed(request, FailureKinds.of(log.message()), log.endEpochMs());
         }
     }
 
@@ -124,7 +138,7 @@ public final class TrialAggregator {
             return Optional.empty();
         }
         long start = events.startOf(step.name());
-        return Optional.of(new TrialTally(step.name(), start, step.windowFrom(start)));
+        return Optional.of(new TrialTally(step.name(), start, step.windowFrom(start), mix));
     }
 
     /** Whether a step was given up: its first user is in the log, and sent nothing. */

@@ -4,26 +4,23 @@ import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.Completions;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.core.driver.Times;
+import dev.gatebench.core.driver.RequestFigures;
+import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.Window;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /** The sums of one trial while its records go by. */
 final class TrialTally {
-    private static final long NS_PER_MS = 1_000_000;
-    private static final int SIGNIFICANT_DIGITS = 3;
-
     private final String name;
     private final Window window;
     private final long startEpochMs;
+    private final List<MixPart> mix;
     private final CompletionCount completions = new CompletionCount();
-    private final Histogram serviceTimesNs = new Histogram(SIGNIFICANT_DIGITS);
-    private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
-    private long requests;
-    private long serviceTimeSumMs;
+    private final RepliesTally all = new RepliesTally();
+    private final Map<String, RepliesTally> byRequest = new LinkedHashMap<>();
 
     /** Time before the window of requests that ended in the window. */
     private long beforeMs;
@@ -35,14 +32,18 @@ final class TrialTally {
     private long totalErrors;
     private long lastSeen;
 
-    TrialTally(String name, long startEpochMs, Window window) {
+    /** @param mix the requests that are sent by weight; empty where one is */
+    TrialTally(String name, long startEpochMs, Window window, List<MixPart> mix) {
         this.name = name;
         this.startEpochMs = startEpochMs;
         this.window = window;
+        this.mix = mix;
         this.lastSeen = startEpochMs;
+        mix.forEach(part -> byRequest.put(part.id(), new RepliesTally()));
     }
 
-    void correct(long fromEpochMs, long toEpochMs) {
+    /** @param request id of the request among several */
+    void correct(Optional<String> request, long fromEpochMs, long toEpochMs) {
         totalRequests++;
         completions.add(Math.floorDiv(toEpochMs - startEpochMs, Completions.SECOND_MS));
         seen(toEpochMs);
@@ -51,18 +52,18 @@ final class TrialTally {
         }
         if (window.contains(toEpochMs)) {
             beforeMs += Math.max(0, window.fromEpochMs() - fromEpochMs);
-            requests++;
             long ms = Math.max(0, toEpochMs - fromEpochMs);
-            serviceTimeSumMs += ms;
-            serviceTimesNs.recordValue(ms * NS_PER_MS);
+            all.correct(ms);
+            request.map(byRequest::get).ifPresent(own -> own.correct(ms));
         }
     }
 
-    void failed(ErrorKind kind, long epochMs) {
+    void failed(Optional<String> request, ErrorKind kind, long epochMs) {
         totalErrors++;
         seen(epochMs);
         if (window.contains(epochMs)) {
-            errors.merge(kind, 1L, Long::sum);
+            all.failed(kind);
+            request.map(byRequest::get).ifPresent(own -> own.failed(kind));
         }
     }
 
@@ -71,19 +72,22 @@ final class TrialTally {
     }
 
     DriverTrial toTrial() {
-        return DriverTrial.of(name, window, requests, errors)
+        return DriverTrial.of(name, window, all.requests(), all.errors())
                 .complete(lastSeen >= window.toEpochMs())
                 .answered(totalRequests + totalErrors)
                 .failed(totalErrors)
                 // a user leaves when it has had its last reply, or has failed to
                 .unanswered(0)
                 .atEdges((double) (unfinishedMs - beforeMs) / window.lengthMs())
-                .serviceTime(
-                        requests == 0
-                                ? Optional.empty()
-                                : Optional.of(Times.of(
-                                        (double) serviceTimeSumMs * NS_PER_MS / requests, serviceTimesNs, NS_PER_MS)))
+                .serviceTime(all.serviceTime())
                 .completions(completions.from(startEpochMs))
+                .byRequest(mix.stream().map(this::figures).toList())
                 .build();
+    }
+
+    private RequestFigures figures(MixPart part) {
+        RepliesTally own = byRequest.getOrDefault(part.id(), new RepliesTally());
+        return new RequestFigures(
+                part.id(), part.weight(), own.requests(), own.errors(), own.serviceTime(), Optional.empty());
     }
 }

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,6 +58,6 @@ class SweepTest {
     }
 
     private static Sweep sweep(RequestSpec request, List<Step> steps) {
-        return new Sweep(request, ReplyChecks.ofStatus(200), 0, steps, event -> {}, Optional.empty(), Optional.empty());
+        return Sweep.of(request, 200, 0, steps);
     }
 }

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -102,6 +103,11 @@ public final class Schedules {
                 endFile);
         Json.write(folder.resolve("schedule.json"), schedule);
         return schedule;
+    }
+
+    /** Makes one of several requests. */
+    public static MixPart part(String id, int weight, String path, int status, String bodyFile) {
+        return new MixPart(id, weight, List.of(get(path)), new Expectation(status, 0, bodyFile, 1), Map.of());
     }
 
     /** Makes steps run in the same seconds. */

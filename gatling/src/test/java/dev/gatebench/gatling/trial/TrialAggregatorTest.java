@@ -2,9 +2,11 @@ package dev.gatebench.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.RequestFigures;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.Expectation;
@@ -152,6 +154,36 @@ class TrialAggregatorTest {
         assertThat(trial.unanswered()).hasValue(0);
         assertThat(trial.requests()).isEqualTo(1);
         assertThat(trial.serviceTime().orElseThrow().meanNs()).isEqualTo(10e6);
+    }
+
+    @Test
+    void tellsTheFiguresOfEachOfSeveralRequests() throws IOException {
+        Schedule mixed = schedule(false)
+                .withMix(List.of(Schedules.part("read", 3, "/r", 200, ""), Schedules.part("write", 1, "/w", 404, "")));
+        aggregator = new TrialAggregator(mixed, new RecordedEvents(Path.of(mixed.eventsFile())), trials::add);
+        try (LogWriter writer = new LogWriter(log, 100, NAMES)) {
+            writer.user("a", true, 1000)
+                    .request("a / read", 1000, 1029, "")
+                    .request("a / read", 1030, 1040, "")
+                    .request("a / write", 1030, 1050, "")
+                    .request("a / write", 1050, 1060, "status, found 200")
+                    .request("a / read", 1040, 1070, "")
+                    .user("a", false, 1135);
+        }
+        LogFollower.once(log, aggregator);
+
+        DriverTrial trial = trials.get(0);
+        assertThat(trial.requests()).isEqualTo(3);
+        assertThat(trial.errors()).isEqualTo(Map.of(ErrorKind.STATUS, 1L));
+        assertThat(trial.byRequest())
+                .extracting(
+                        RequestFigures::id, RequestFigures::weight, RequestFigures::requests, RequestFigures::errors)
+                .containsExactly(tuple("read", 3, 2L, Map.of()), tuple("write", 1, 1L, Map.of(ErrorKind.STATUS, 1L)));
+        assertThat(trial.byRequest().get(0).serviceTime().orElseThrow().meanNs())
+                .isEqualTo(20e6);
+        assertThat(trial.byRequest().get(1).serviceTime().orElseThrow().meanNs())
+                .isEqualTo(20e6);
+        assertThat(Json.parse(Json.line(trial), DriverTrial.class)).isEqualTo(trial);
     }
 
     @Test

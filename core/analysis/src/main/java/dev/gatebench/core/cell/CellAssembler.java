@@ -12,8 +12,6 @@ import dev.gatebench.core.text.Footnotes;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
-import dev.gatebench.core.trial.HistogramFiles;
-import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -28,7 +26,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.HdrHistogram.Histogram;
 
 /** Makes a cell from the trials of one arm under one load. */
 public final class CellAssembler {
@@ -71,8 +68,10 @@ public final class CellAssembler {
         boolean headline = headline(trials, notValidShare);
         Optional<Estimate> throughput = estimate(valid, trial -> OptionalDouble.of(trial.throughputPerSec()));
         Normalisation normalisation = NormalisationChoice.of(valid);
-        Optional<Merged> service = merged(valid, Traffic::serviceTime);
-        Optional<Merged> response = merged(valid, Traffic::responseTime);
+        Optional<MergedTimes> service =
+                MergedTimes.of(runDir, valid, trial -> trial.traffic().serviceTime(), Trial::requests);
+        Optional<MergedTimes> response =
+                MergedTimes.of(runDir, valid, trial -> trial.traffic().responseTime(), Trial::requests);
         Optional<CellSplit> split = splits.of(arm, load, valid);
         List<Integer> notes = notes(trials, headline, throughput);
         split.flatMap(parts -> parts.idle().map(idle -> idle.words(arm, load.words(), parts.gatewayCpuNs())))
@@ -90,8 +89,8 @@ public final class CellAssembler {
                         estimate(valid, trial -> trial.cpuNsPerRequest(Trial.BACKEND))),
                 Optional.of(normalisation).filter(by -> by != Normalisation.NONE && !valid.isEmpty()),
                 normalised(arm, valid, normalisation),
-                service.map(Merged::quantiles),
-                response.map(Merged::quantiles),
+                service.map(MergedTimes::quantiles),
+                response.map(MergedTimes::quantiles),
                 (load.isOpen() ? response : service)
                         .map(times -> TailPoint.of(times.histogram()))
                         .orElse(List.of()),
@@ -138,40 +137,21 @@ public final class CellAssembler {
         return Observation.of(valid, NormalisationChoice.of(valid)::cost);
     }
 
-    private static List<Trial> with(List<Trial> trials, TrialStatus status) {
+    static List<Trial> with(List<Trial> trials, TrialStatus status) {
         return trials.stream().filter(trial -> trial.status() == status).toList();
     }
 
-    private static Optional<Estimate> estimate(List<Trial> valid, Function<Trial, OptionalDouble> figure) {
+    static Optional<Estimate> estimate(List<Trial> valid, Function<Trial, OptionalDouble> figure) {
         return Estimate.of(Observation.of(valid, figure));
     }
 
-    /** The merged histogram of trials: an average of percentiles is no percentile. */
-    private record Merged(double meanNs, Histogram histogram) {
-        Quantiles quantiles() {
-            return Quantiles.of(meanNs, histogram);
-        }
-    }
-
-    private Optional<Merged> merged(List<Trial> valid, Function<Traffic, Optional<Traffic.Times>> which)
-            throws IOException {
-        Histogram merged = new Histogram(3);
-        double sum = 0;
-        long requests = 0;
-        for (Trial trial : valid) {
-            Optional<Traffic.Times> times = which.apply(trial.traffic());
-            if (times.isPresent()) {
-                merged.add(HistogramFiles.read(runDir, times.get().histogramFile()));
-                sum += times.get().ns().mean() * trial.requests();
-                requests += trial.requests();
-            }
-        }
-        return requests == 0 ? Optional.empty() : Optional.of(new Merged(sum / requests, merged));
-    }
-
     static Map<ErrorKind, Long> errors(List<Trial> trials) {
+        return sum(trials.stream().map(Trial::errors).toList());
+    }
+
+    static Map<ErrorKind, Long> sum(List<Map<ErrorKind, Long>> each) {
         Map<ErrorKind, Long> sum = new EnumMap<>(ErrorKind.class);
-        trials.forEach(trial -> trial.errors().forEach((kind, count) -> sum.merge(kind, count, Long::sum)));
+        each.forEach(errors -> errors.forEach((kind, count) -> sum.merge(kind, count, Long::sum)));
         return sum;
     }
 

@@ -16,6 +16,7 @@ public final class Checks {
     private static final List<Check> STANDARD = List.of(
             new ErrorsCheck(),
             new PayloadCheck(),
+            new MixCheck(),
             new LittleCheck(),
             new ConservationCheck(),
             new BalanceCheck(),

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.RequestCell;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.comparison.Control;
 import dev.gatebench.core.comparison.DuetEffect;
@@ -46,6 +47,7 @@ import java.util.Optional;
  * @param finishedAt end of the run; absent when it was cut off
  * @param consistency whether environment, launches and trials contradict each other; absent of older results
  * @param trials every trial, in the order in which they were made
+ * @param requests figures of each of several requests, by cell; empty where the study sends one
  * @param comparisons the compared arms, each comparison followed by its control where it has one
  * @param duetEffects the effects of duets on the ratios of pairs that were measured in duets and alone
  * @param work how much work a request is for the gateways of each pair
@@ -80,6 +82,7 @@ public record Results(
         List<Load> loads,
         List<Trial> trials,
         List<Cell> cells,
+        @LeftOutIfEmpty List<RequestCell> requests,
         List<Comparison> comparisons,
         @LeftOutIfEmpty List<DuetEffect> duetEffects,
         @LeftOutIfEmpty List<WorkRatio> work,
@@ -113,6 +116,7 @@ public record Results(
         loads = List.copyOf(loads);
         trials = List.copyOf(trials);
         cells = List.copyOf(cells);
+        requests = List.copyOf(requests);
         comparisons = List.copyOf(comparisons);
         duetEffects = List.copyOf(duetEffects);
         work = List.copyOf(work);

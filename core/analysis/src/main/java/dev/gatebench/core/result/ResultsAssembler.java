@@ -3,6 +3,8 @@ package dev.gatebench.core.result;
 import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.cell.CellAssembler;
 import dev.gatebench.core.cell.CellTrials;
+import dev.gatebench.core.cell.RequestCell;
+import dev.gatebench.core.cell.RequestCells;
 import dev.gatebench.core.check.ConsistencyCheck;
 import dev.gatebench.core.check.RunJudge;
 import dev.gatebench.core.comparison.ComparedTrials;
@@ -157,6 +159,7 @@ public final class ResultsAssembler {
                 run.loads(),
                 RunJudge.judge(run, history),
                 cells,
+                requests(trials),
                 comparisons,
                 compared.duetEffects(run.comparisons()),
                 compared.work(run.comparisons(), run.loads()),
@@ -188,6 +191,17 @@ public final class ResultsAssembler {
             }
         }
         return cells;
+    }
+
+    private List<RequestCell> requests(List<Trial> trials) throws IOException {
+        RequestCells assembler = new RequestCells(RunJudge.notValidShare(run), runDir);
+        List<RequestCell> requests = new ArrayList<>();
+        for (Load load : run.loads()) {
+            for (Arm arm : run.arms()) {
+                requests.addAll(assembler.assemble(arm.id(), load, CellTrials.of(trials, arm.id(), load)));
+            }
+        }
+        return requests;
     }
 
     /** Selects the arms that are no second start of a baseline: a gateway has no two places. */

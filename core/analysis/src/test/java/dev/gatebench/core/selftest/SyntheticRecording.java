@@ -121,6 +121,7 @@ public record SyntheticRecording(int forks, int rounds, double processSd, double
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Optional.empty(),
                 List.of(),
                 List.of(),

@@ -92,6 +92,7 @@ class StudyWriterTest {
                             names.isEmpty() ? InjectorsSpec.AUTO : new InjectorsSpec(OptionalInt.of(names.size())),
                             new BackendSpec(BackendSpec.Kind.MOCK, "normal(20ms,2ms)", "text(a: 'b' #c)", 3),
                             new RequestSpec("POST", "/a?b=c%20d", Map.of("X-A", "5", "X-B", "yes"), 10),
+                            List.of(),
                             names.isEmpty()
                                     ? ClientSpec.CLEAR
                                     : new ClientSpec(ClientSpec.Scheme.HTTPS, 1, 1, false, OTHER_TLS),

@@ -31,6 +31,8 @@ public enum Ability {
     RESUMPTION,
     /** Sends requests of any method, also of one that no standard has. */
     ANY_METHOD,
+    /** Sends several requests by weight, and tells the figures of each. */
+    MIX,
     /** Runs steps in the same seconds. */
     BESIDE,
     /** Has its measured window inside the load: ramp and tail are left out. */

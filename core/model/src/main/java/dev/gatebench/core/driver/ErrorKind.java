@@ -4,7 +4,7 @@ package dev.gatebench.core.driver;
 public enum ErrorKind {
     /** A reply with a status other than the expected one. */
     STATUS,
-    /** The expected status with a body of another length or content. */
+    /** The expected status with a body of another length or content, or without an expected header. */
     PAYLOAD,
     /** No reply in time. */
     TIMEOUT,

@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +48,7 @@ public final class TrialOfSeveral {
                 .offered(told(trials, DriverTrial::offered).map(Offered::together))
                 .completions(completions(trials))
                 .protocol(protocol(trials))
+                .byRequest(byRequest(trials))
                 .parts(parts)
                 .build();
         return flaw(parts).map(together::refusedFor).orElse(together);
@@ -70,9 +72,35 @@ public final class TrialOfSeveral {
     }
 
     private static Map<ErrorKind, Long> errors(List<DriverTrial> trials) {
+        return sumOf(trials.stream().map(DriverTrial::errors).toList());
+    }
+
+    private static Map<ErrorKind, Long> sumOf(List<Map<ErrorKind, Long>> each) {
         Map<ErrorKind, Long> all = new EnumMap<>(ErrorKind.class);
-        trials.forEach(trial -> trial.errors().forEach((kind, count) -> all.merge(kind, count, Long::sum)));
+        each.forEach(errors -> errors.forEach((kind, count) -> all.merge(kind, count, Long::sum)));
         return all;
+    }
+
+    /** Adds up the figures of each request: all injectors send the same ones in the same order. */
+    private static List<RequestFigures> byRequest(List<DriverTrial> trials) {
+        return IntStream.range(0, trials.get(0).byRequest().size())
+                .mapToObj(i ->
+                        trials.stream().map(trial -> trial.byRequest().get(i)).toList())
+                .map(parts -> new RequestFigures(
+                        parts.get(0).id(),
+                        parts.get(0).weight(),
+                        parts.stream().mapToLong(RequestFigures::requests).sum(),
+                        sumOf(parts.stream().map(RequestFigures::errors).toList()),
+                        timesOf(parts, RequestFigures::serviceTime),
+                        timesOf(parts, RequestFigures::responseTime)))
+                .toList();
+    }
+
+    private static Optional<Times> timesOf(
+            List<RequestFigures> parts, Function<RequestFigures, Optional<Times>> which) {
+        List<Times> found =
+                parts.stream().flatMap(part -> which.apply(part).stream()).toList();
+        return found.isEmpty() ? Optional.empty() : Optional.of(Times.together(found));
     }
 
     private static OptionalLong counts(List<DriverTrial> trials, Function<DriverTrial, OptionalLong> figure) {

@@ -2,6 +2,7 @@ package dev.gatebench.core.plan;
 
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepDraft;
@@ -28,7 +29,8 @@ import java.util.stream.Stream;
  * driver of their own, the trials alone come after them, and the warm-up of {@code direct} before those.
  *
  * @param baseUrls addresses of the arms, by id
- * @param expect the expected replies
+ * @param expect the expected replies; of a mix those to its first request
+ * @param mix the requests that are sent by weight; empty where one is
  * @param eventsFile file in which the driver notes when steps start and end
  * @param warmUpEndFile returns, for a part of a warm-up, the file that ends it once it exists
  * @param endFile the file that ends the whole schedule once it exists; absent where nothing may end it early
@@ -37,11 +39,24 @@ public record ScheduleBuilder(
         Plan plan,
         Map<String, URI> baseUrls,
         Expectation expect,
+        List<MixPart> mix,
         Path eventsFile,
         Function<String, Path> warmUpEndFile,
         Optional<String> endFile) {
     public ScheduleBuilder {
         baseUrls = Map.copyOf(baseUrls);
+        mix = List.copyOf(mix);
+    }
+
+    /** Makes the builder of schedules with one request. */
+    public ScheduleBuilder(
+            Plan plan,
+            Map<String, URI> baseUrls,
+            Expectation expect,
+            Path eventsFile,
+            Function<String, Path> warmUpEndFile,
+            Optional<String> endFile) {
+        this(plan, baseUrls, expect, List.of(), eventsFile, warmUpEndFile, endFile);
     }
 
     /**
@@ -83,13 +98,15 @@ public record ScheduleBuilder(
 
     private Schedule schedule(List<Step> steps) {
         return new Schedule(
-                plan.study().request(),
+                plan.study().allRequests().get(0),
                 expect,
                 plan.spec().gap().toMillis(),
                 eventsFile.toString(),
                 steps,
                 plan.seed(),
-                endFile);
+                endFile,
+                mix,
+                Optional.empty());
     }
 
     /** Returns the name of an arm's warm-up in a fork's schedule: {@code netty warm-up fork 1}. */

@@ -35,6 +35,11 @@ public record RequestBody(@JsonValue String words) {
         return words.startsWith(TEXT) ? text().length() : Math.toIntExact(Sizes.parse(words));
     }
 
+    /** Whether it is a text, and not a size. */
+    public boolean isText() {
+        return words.startsWith(TEXT);
+    }
+
     /** Returns its content. */
     public byte[] content() {
         if (words.startsWith(TEXT)) {

@@ -17,9 +17,7 @@ import java.util.Optional;
 
 /** Rules of a study's arms, and of what its cases and its published tables say of arms. */
 final class ArmRules extends StudyRules {
-    private static final KeyPath REQUEST_PATH = KeyPath.ROOT.key("request").key("path");
-    private static final KeyPath HOST_HEADER =
-            KeyPath.ROOT.key("request").key("headers").key("Host");
+    private static final KeyPath REQUEST = KeyPath.ROOT.key("request");
     private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {};
     private static final KeyPath BACKEND_PORT = KeyPath.ROOT.key("backend").key("port");
     private static final KeyPath ABSENT = KeyPath.ROOT.key("absent");
@@ -102,8 +100,16 @@ final class ArmRules extends StudyRules {
         } catch (SettingException e) {
             return;
         }
-        String asked = text(REQUEST_PATH);
-        Optional<String> host = Optional.ofNullable(text(HOST_HEADER));
+        KeyPath mix = Mix.REQUESTS;
+        if (document.at(mix).isEmpty()) {
+            checkRoutes(path, routes, REQUEST, text(REQUEST.key("path")));
+        }
+        forEachElement(mix, each -> document.at(each.key("paths"))
+                .forEach(asked -> checkRoutes(path, routes, each, asked.textValue())));
+    }
+
+    private void checkRoutes(KeyPath path, GeneratedRoutes routes, KeyPath request, String asked) {
+        Optional<String> host = Optional.ofNullable(text(request.key("headers").key("Host")));
         if (!routes.answers(asked, host)) {
             add(
                     path,
@@ -112,7 +118,8 @@ final class ArmRules extends StudyRules {
                             + (routes.at() == GeneratedRoutes.At.MISS
                                     ? "paths below " + GeneratedRoutes.BELOW
                                     : routes.kind().word() + " " + Words.quote(routes.asked()))
-                            + ": set request.path, or request.headers.Host, to that, or its own path or host");
+                            + ": set " + request + ".path, or " + request + ".headers.Host, to that, or its own path or"
+                            + " host");
         }
     }
 

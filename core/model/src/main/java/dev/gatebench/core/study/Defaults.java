@@ -28,6 +28,7 @@ final class Defaults {
         ObjectNode defaults = DEFAULTS.deepCopy();
         JsonNode arm = defaults.remove("arm");
         JsonNode open = defaults.remove("open");
+        JsonNode mixed = defaults.remove("mixed");
         moveKeepAlive(study);
         add(study, defaults);
         for (JsonNode load : study.path("loads")) {
@@ -35,10 +36,15 @@ final class Defaults {
                 add(mapping, open);
             }
         }
-        for (JsonNode each : study.path("arms")) {
+        addToEach(study.path("arms"), arm);
+        addToEach(study.path("arms"), JsonNodeFactory.instance.objectNode().set(CLIENT, study.path(CLIENT)));
+        addToEach(study.path("requests"), mixed);
+    }
+
+    private static void addToEach(JsonNode list, JsonNode defaults) {
+        for (JsonNode each : list) {
             if (each instanceof ObjectNode mapping) {
-                add(mapping, arm);
-                add(mapping, JsonNodeFactory.instance.objectNode().set(CLIENT, study.path(CLIENT)));
+                add(mapping, defaults);
             }
         }
     }

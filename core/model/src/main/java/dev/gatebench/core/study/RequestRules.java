@@ -12,8 +12,6 @@ import java.util.regex.Pattern;
 final class RequestRules extends StudyRules {
     private static final KeyPath REQUEST = KeyPath.ROOT.key("request");
     private static final KeyPath METHOD = REQUEST.key("method");
-    private static final KeyPath REQUEST_BODY = REQUEST.key("body");
-    private static final KeyPath HEADERS = REQUEST.key("headers");
     private static final KeyPath BACKEND = KeyPath.ROOT.key("backend");
     private static final KeyPath DELAY = BACKEND.key("delay");
     private static final KeyPath BODY = BACKEND.key("body");
@@ -54,9 +52,22 @@ final class RequestRules extends StudyRules {
         if (text(BACKEND.key("kind")).equals("nginx")) {
             checkNginx();
         }
-        checkMethod(METHOD, REQUEST_BODY);
-        forEachKey(HEADERS, this::checkHeader);
+        checkRequest(REQUEST);
+        requireUniqueIds(Mix.REQUESTS);
+        forEachElement(Mix.REQUESTS, this::checkRequest);
         checkEngines();
+    }
+
+    private void checkRequest(KeyPath request) {
+        checkMethod(request.key("method"), request.key("body"));
+        forEachKey(
+                request.key("headers"),
+                name -> checkHeader(request.key("headers").key(name), name));
+        KeyPath replyBody = request.key("expect").key("body");
+        String reply = document.at(replyBody).asText();
+        if (SIZE.matcher(reply).matches() && Sizes.parse(reply) > MAX_REQUEST_BYTES) {
+            add(replyBody, "must be 0B.." + Sizes.format(MAX_REQUEST_BYTES) + ", was " + reply);
+        }
     }
 
     private void checkMethod(KeyPath method, KeyPath requestBody) {
@@ -71,7 +82,7 @@ final class RequestRules extends StudyRules {
         if (isSize && Sizes.parse(words) > MAX_REQUEST_BYTES) {
             add(requestBody, "must be 0B.." + Sizes.format(MAX_REQUEST_BYTES) + ", was " + words);
         } else if (text(method).equals("GET") && !(isSize && Sizes.parse(words) == 0)) {
-            add(requestBody, "must be 0B where request.method is GET, was " + words + ": set request.method to POST");
+            add(requestBody, "must be 0B where " + method + " is GET, was " + words + ": set " + method + " to POST");
         }
     }
 
@@ -82,17 +93,22 @@ final class RequestRules extends StudyRules {
         if (text(BODY).equals("echo")) {
             add(BODY, "must be a size or text(...)" + WHERE_NGINX + "echo: set backend.kind to mock");
         }
-        if (!text(METHOD).equals("GET")) {
-            add(METHOD, "must be GET" + WHERE_NGINX + text(METHOD) + ": set backend.kind to mock");
+        requireGet(METHOD);
+        forEachElement(Mix.REQUESTS, each -> requireGet(each.key("method")));
+    }
+
+    private void requireGet(KeyPath method) {
+        if (!text(method).equals("GET")) {
+            add(method, "must be GET" + WHERE_NGINX + text(method) + ": set backend.kind to mock");
         }
     }
 
-    private void checkHeader(String name) {
+    private void checkHeader(KeyPath header, String name) {
         if (OWN_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-            add(HEADERS.key(name), "must be absent: " + String.join(", ", OWN_HEADERS) + " are the driver's own");
+            add(header, "must be absent: " + String.join(", ", OWN_HEADERS) + " are the driver's own");
         }
         if (name.equalsIgnoreCase(HOST) && !name.equals(HOST)) {
-            add(HEADERS.key(name), "must be spelt '" + HOST + "': drivers do not recognise it in other letters");
+            add(header, "must be spelt '" + HOST + "': drivers do not recognise it in other letters");
         }
     }
 

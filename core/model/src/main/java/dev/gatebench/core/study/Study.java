@@ -3,8 +3,10 @@ package dev.gatebench.core.study;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.gatebench.core.json.Draft;
+import dev.gatebench.core.json.OmittedWhenEmpty;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.MixedRequest;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.slo.Slo;
 import java.util.Collection;
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
  * @param absent arms of the published tables that it has no arm for, with the reason
  * @param driver id of the driver that sends the load
  * @param injectors number of the driver's processes that send each load together
+ * @param requests the requests that are sent by weight; empty where {@code request} is the only one
  * @param client how the driver speaks to those arms that do not say it themselves
  * @param arms the arms, {@code direct} among them, in the order of reports
  * @param loads the loads in the order of reports
@@ -50,6 +53,7 @@ public record Study(
         InjectorsSpec injectors,
         BackendSpec backend,
         RequestSpec request,
+        @OmittedWhenEmpty List<MixedRequest> requests,
         ClientSpec client,
         List<ArmSpec> arms,
         List<Load> loads,
@@ -62,6 +66,7 @@ public record Study(
         implements StudyDraft.With {
     public Study {
         absent = Collections.unmodifiableMap(new LinkedHashMap<>(absent));
+        requests = List.copyOf(requests);
         arms = List.copyOf(arms);
         loads = List.copyOf(loads);
         slos = List.copyOf(slos);
@@ -75,6 +80,15 @@ public record Study(
     /** Returns the study's name with that of its case: {@code easegress-router/prefix}. */
     public String label() {
         return testCase.map(one -> name + "/" + one).orElse(name);
+    }
+
+    /** Returns the requests that it sends, of a mix every one with each of its paths. */
+    public List<RequestSpec> allRequests() {
+        return requests.isEmpty()
+                ? List.of(request)
+                : requests.stream()
+                        .flatMap(each -> each.requests().stream())
+                        .toList();
     }
 
     /** Returns an arm; throws an {@link IllegalArgumentException} when there is none of that id. */

@@ -115,6 +115,7 @@ public final class StudyParser {
     private Study study(Document document) {
         require(Overrides.apply(document, overrides));
         require(OldKeys.renameSet(document));
+        require(Mix.prepare(document));
         Defaults.addTo(document.root());
         require(SchemaHolder.SCHEMA.problems(document));
         require(Stream.concat(fileRules.apply(document), StudyRules.problems(document).stream())

@@ -56,6 +56,9 @@ final class StudyTree {
                 ((ObjectNode) arm).remove("client");
             }
         }
+        if (!study.requests().isEmpty()) {
+            tree.remove("request");
+        }
         for (JsonNode spec : tree.path("fidelity")) {
             ((ObjectNode) spec.path("warmUp")).set("arms", ((ObjectNode) spec).remove("armWarmUps"));
             if (!spec.has("jmh")) {

@@ -21,6 +21,8 @@ public final class CheckNames {
 
     /** Name of the check of trials whose driver speaks TLS or HTTP/2. */
     public static final String PROTOCOL = "protocol";
+    /** Name of the check of trials that send several requests by weight. */
+    public static final String MIX = "mix";
 
     /** Name of the check of trials of an arm that was not started by us. */
     public static final String CONTROLLED = "controlled";

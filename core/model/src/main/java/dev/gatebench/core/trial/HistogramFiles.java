@@ -46,6 +46,11 @@ public final class HistogramFiles {
         return path(id, start).replaceFirst("\\.hdr$", "-response.hdr");
     }
 
+    /** Returns the path of the file of the times of one of several requests, from a file of the times of all. */
+    public static String ofRequest(String path, String request) {
+        return path.replaceFirst("\\.hdr$", "-of-" + request + ".hdr");
+    }
+
     /** Returns the path of the file of an open load's delays, from due to sent. */
     public static String delayPath(TrialId id, int start) {
         return path(id, start).replaceFirst("\\.hdr$", "-delay.hdr");

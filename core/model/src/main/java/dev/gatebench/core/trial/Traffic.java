@@ -5,6 +5,7 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.Draft;
+import dev.gatebench.core.json.OmittedWhenEmpty;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -22,6 +23,7 @@ import java.util.Set;
  * @param driver id of the driver
  * @param ratePerSec requests a second that it was held to; absent where each connection began one with each reply
  * @param throughputPerSec correct replies a second
+ * @param byRequest figures of each of several requests, in the order of the study; empty where one was sent
  */
 @Draft
 public record Traffic(
@@ -39,13 +41,15 @@ public record Traffic(
         @Amount double throughputPerSec,
         Optional<Times> serviceTime,
         Optional<Times> responseTime,
-        Optional<Protocol> protocol)
+        Optional<Protocol> protocol,
+        @OmittedWhenEmpty List<OfRequest> byRequest)
         implements TrafficDraft.With {
     public Traffic {
         EnumSet<Ability> inOrder = EnumSet.noneOf(Ability.class);
         inOrder.addAll(abilities);
         abilities = Collections.unmodifiableSet(inOrder);
         errors = Map.copyOf(errors);
+        byRequest = List.copyOf(byRequest);
         requireFigure("throughputPerSec", throughputPerSec);
     }
 
@@ -62,6 +66,30 @@ public record Traffic(
      * @param histogramFile path, relative to the run's folder, of their HdrHistogram log
      */
     public record Times(Quantiles ns, @Amount long resolutionNs, String histogramFile) {}
+
+    /**
+     * Replies to one of several requests; see {@link dev.gatebench.core.driver.RequestFigures}.
+     *
+     * @param id id of the request in the study
+     * @param weight its part of all requests, of the sum of all weights
+     */
+    public record OfRequest(
+            String id,
+            @Amount int weight,
+            @Amount long requests,
+            @Amount Map<ErrorKind, Long> errors,
+            Optional<Times> serviceTime,
+            Optional<Times> responseTime) {
+        public OfRequest {
+            errors = Map.copyOf(errors);
+        }
+
+        /** Returns all its requests that ended in the window: correct replies and errors. */
+        public long ended() {
+            return requests
+                    + errors.values().stream().mapToLong(Long::longValue).sum();
+        }
+    }
 
     /**
      * Requests due and sent by the open model in the measured window; see {@link dev.gatebench.core.driver.Offered}.

@@ -27,6 +27,27 @@ class TrialOfSeveralTest {
     private static final long FROM = 1_700_000_000_000L;
     private static final Window WINDOW = new Window(FROM, FROM + 5_000);
 
+    @Test
+    void addsUpTheFiguresOfEachOfSeveralRequests() {
+        DriverTrial found = TrialOfSeveral.of(List.of(
+                new DriverTrial.Part("injector 1 of 2", mixed(10, Map.of(ErrorKind.STATUS, 1L))),
+                new DriverTrial.Part("injector 2 of 2", mixed(20, Map.of(ErrorKind.STATUS, 2L)))));
+
+        assertThat(found.byRequest())
+                .containsExactly(
+                        new RequestFigures("read", 3, 30, Map.of(), Optional.empty(), Optional.empty()),
+                        new RequestFigures(
+                                "write", 1, 0, Map.of(ErrorKind.STATUS, 3L), Optional.empty(), Optional.empty()));
+    }
+
+    private static DriverTrial mixed(long requests, Map<ErrorKind, Long> errors) {
+        return DriverTrial.of("mix", WINDOW, requests, errors)
+                .byRequest(List.of(
+                        new RequestFigures("read", 3, requests, Map.of(), Optional.empty(), Optional.empty()),
+                        new RequestFigures("write", 1, 0, errors, Optional.empty(), Optional.empty())))
+                .build();
+    }
+
     /** A request: how long it took, whether it failed, and in which second of the load it ended. */
     record Request(long tookNs, boolean failed, int second) {}
 

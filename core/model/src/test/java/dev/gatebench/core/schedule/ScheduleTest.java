@@ -1,9 +1,12 @@
 package dev.gatebench.core.schedule;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.ClosedLoad;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +36,32 @@ class ScheduleTest {
                         List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("step 'any': " + key + " must be 0 or more, was -1: give a time in ms");
+    }
+
+    @Test
+    void movesTheFilesOfAMixToTheFolderOfAPart() {
+        RequestSpec request = new RequestSpec("PUT", "/", Map.of("X-Of", "mine"), 2048);
+        Schedule schedule = new Schedule(
+                request,
+                new Expectation(200, 0, "/run/body", 1),
+                0,
+                "/run/events",
+                List.of(),
+                1,
+                Optional.empty(),
+                List.of(part("read", request, "/run/body"), part("write", request, "/run/body-2")),
+                Optional.empty());
+
+        assertThat(Json.parse(Json.line(schedule), Schedule.class)).isEqualTo(schedule);
+        assertThat(schedule.bodyFiles()).containsExactly("/run/body", "/run/body-2");
+        assertThat(schedule.part(List.of(), Path.of("/part")).bodyFiles())
+                .containsExactly("/part/body", "/part/body-2");
+        assertThatThrownBy(() -> schedule.withMix(List.of(part("a", request, "b"), part("a", request, "b"))))
+                .hasMessage("the requests of a schedule must have unique ids");
+    }
+
+    private static MixPart part(String id, RequestSpec request, String bodyFile) {
+        return new MixPart(id, 1, List.of(request), new Expectation(404, 0, bodyFile, 1), Map.of("A", "b"));
     }
 
     @Test

@@ -44,6 +44,7 @@ public final class TrialBuilder {
     private double throughputPerSec = 0;
     private Optional<Quantiles> serviceTime = Optional.empty();
     private Optional<Traffic.Times> responseTime = Optional.empty();
+    private List<Traffic.OfRequest> byRequest = List.of();
     private String histogramFile = "hdr/none.hdr";
     private Map<String, ProcessFigures> processes = Map.of();
     private HostFigures host = HostFigures.none();
@@ -63,6 +64,12 @@ public final class TrialBuilder {
     /** A valid trial of one second without any figure. */
     public static TrialBuilder trial(String arm, Load load, int fork, int round) {
         return new TrialBuilder(new TrialId(arm, load, fork, round));
+    }
+
+    /** Gives it figures of each of several requests. */
+    public TrialBuilder byRequest(Traffic.OfRequest... each) {
+        byRequest = List.of(each);
+        return this;
     }
 
     /** Makes it a trial of another arm. */
@@ -378,7 +385,8 @@ public final class TrialBuilder {
                         throughputPerSec,
                         serviceTime.map(ns -> new Traffic.Times(ns, RESOLUTION_NS, histogramFile)),
                         responseTime,
-                        Optional.empty()),
+                        Optional.empty(),
+                        byRequest),
                 figures,
                 host,
                 steadiness,

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report;
 
 import dev.gatebench.core.cell.Cell;
+import dev.gatebench.core.cell.RequestCell;
 import dev.gatebench.core.comparison.Comparison;
 import dev.gatebench.core.report.table.Columns;
 import dev.gatebench.core.report.table.Figures;
@@ -61,6 +62,29 @@ final class CellTables {
     /** Lists response times; the table is empty where no driver measured them. */
     static Section responseTimes(Results results) {
         return times(results, Cell::responseTimeNs).section("responseTimes");
+    }
+
+    /** Lists the figures of each of several requests; the table is empty where the study sends one. */
+    static Section requests(Results results) {
+        return Table.over(results.requests())
+                .text("arm", RequestCell::arm)
+                .number("load", RequestCell::load)
+                .text("request", RequestCell::request)
+                .number("share, by weight", cell -> Numbers.percent(cell.weightShare()))
+                .number("share", cell -> Numbers.percent(cell.share()))
+                .number("throughput /s [95 %]", headline(cell -> Figures.perSecond(cell.throughputPerSec())))
+                .number("p50 ms", headline(cell -> cell.leadingTimeNs().map(times -> Figures.millis(times.p50()))))
+                .number("p99 ms", headline(cell -> cell.leadingTimeNs().map(times -> Figures.millis(times.p99()))))
+                .number(
+                        "errors",
+                        cell -> Numbers.count(cell.errors().values().stream()
+                                .mapToLong(Long::longValue)
+                                .sum()))
+                .section("requests");
+    }
+
+    private static Function<RequestCell, Object> headline(Function<RequestCell, Object> figure) {
+        return cell -> cell.headline() ? figure.apply(cell) : Figures.NONE;
     }
 
     private static Columns<Nested<Cell, Quantiles>> times(Results results, Function<Cell, Optional<Quantiles>> which) {

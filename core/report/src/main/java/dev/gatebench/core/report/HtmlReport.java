@@ -43,6 +43,7 @@ public final class HtmlReport implements Report {
         view.put("comparisons", CellTables.comparisons(results));
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
         sections.addAll(CurveSections.of(results.curves()));
+        sections.add(CellTables.requests(results));
         sections.add(CellTables.responseTimes(results));
         sections.add(SplitSections.table(results));
         sections.addAll(GatewaySections.andHosts(results));

@@ -72,6 +72,7 @@ public final class SummaryReport implements Report {
     private static List<Section> sections(Results results) {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of("results", CellTables.cells(results)));
+        sections.add(CellTables.requests(results));
         sections.add(RunTables.arms(results));
         sections.add(CellTables.serviceTimes(results));
         sections.add(CellTables.responseTimes(results));

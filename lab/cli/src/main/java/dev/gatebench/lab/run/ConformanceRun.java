@@ -171,6 +171,7 @@ public record ConformanceRun(RunContext context) {
                 study.backend(),
                 Backends.of(backend),
                 study.request(),
+                List.of(),
                 CONNECTIONS);
         return ArmLaunch.of(arm, launch, context::println);
     }

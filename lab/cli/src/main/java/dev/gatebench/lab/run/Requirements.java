@@ -3,6 +3,7 @@ package dev.gatebench.lab.run;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.RuntimeSpec;
@@ -108,14 +109,22 @@ final class Requirements {
                     "choose " + Drivers.with(Ability.OPEN_MODEL).id() + ", or give loads of 'concurrency'");
         }
         study.armsAt(fidelity).forEach(arm -> requireAble(arm.id(), arm.client(), driver));
-        if (!STANDARD_METHODS.contains(study.request().method())) {
+        if (!study.requests().isEmpty()) {
             requireAbility(
                     driver,
-                    Ability.ANY_METHOD,
-                    "send the method that request.method asks for, "
-                            + study.request().method(),
-                    "choose " + Drivers.namesWith(Ability.ANY_METHOD));
+                    Ability.MIX,
+                    "send several requests by weight, which 'requests' asks for",
+                    "choose " + Drivers.namesWith(Ability.MIX) + ", or give one 'request'");
         }
+        study.allRequests().stream()
+                .map(RequestSpec::method)
+                .filter(method -> !STANDARD_METHODS.contains(method))
+                .findFirst()
+                .ifPresent(method -> requireAbility(
+                        driver,
+                        Ability.ANY_METHOD,
+                        "send the method that request.method asks for, " + method,
+                        "choose " + Drivers.namesWith(Ability.ANY_METHOD)));
         if (study.armsAt(fidelity).stream()
                 .anyMatch(arm -> study.at(fidelity).warmUpOf(arm.id()).rate().isPresent())) {
             requireAbility(

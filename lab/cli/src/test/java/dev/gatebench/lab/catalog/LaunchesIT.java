@@ -185,6 +185,7 @@ class LaunchesIT {
                         study.backend(),
                         behind,
                         study.request(),
+                        study.requests(),
                         CONNECTIONS),
                 line -> {});
     }

@@ -21,6 +21,18 @@ class RequirementsTest {
     }
 
     @Test
+    void namesTheDriversThatSendSeveralRequests() {
+        String mix = "requests=[{id: a}, {id: b, method: PURGE}]";
+
+        assertThatThrownBy(() -> require("wrk", "request={}", mix))
+                .isInstanceOf(StudyException.class)
+                .hasMessage(
+                        "driver 'wrk' must be able to send several requests by weight, which 'requests' asks for, but"
+                                + " cannot: choose gatling, or give one 'request'");
+        assertThatCode(() -> require("gatling", "request={}", mix)).doesNotThrowAnyException();
+    }
+
+    @Test
     void namesTheDriversThatSendAMethodOfOnesOwn() {
         assertThatThrownBy(() -> require("wrk", "request.method=PURGE"))
                 .isInstanceOf(StudyException.class)

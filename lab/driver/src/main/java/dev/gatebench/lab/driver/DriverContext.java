@@ -82,7 +82,7 @@ public record DriverContext(
     }
 
     /**
-     * Makes the folder for a part of a schedule, with the body that replies must have.
+     * Makes the folder for a part of a schedule, with the bodies that replies must have.
      *
      * @throws EnvironmentException in one line when it cannot be written
      */
@@ -91,10 +91,12 @@ public record DriverContext(
             Files.createDirectories(schedule.together()
                     .map(together -> together.startGate().folder())
                     .orElse(folder));
-            Path body = Path.of(whole.expect().bodyFile());
-            Path own = Path.of(schedule.expect().bodyFile());
-            if (!own.equals(body) && Files.exists(body)) {
-                Files.copy(body, own, StandardCopyOption.REPLACE_EXISTING);
+            for (int i = 0; i < whole.bodyFiles().size(); i++) {
+                Path body = Path.of(whole.bodyFiles().get(i));
+                Path own = Path.of(schedule.bodyFiles().get(i));
+                if (!own.equals(body) && Files.exists(body)) {
+                    Files.copy(body, own, StandardCopyOption.REPLACE_EXISTING);
+                }
             }
         } catch (IOException e) {
             throw new EnvironmentException(

@@ -5,9 +5,11 @@ import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.plan.ScheduleBuilder;
 import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.MixPart;
+import dev.gatebench.core.schedule.MixedRequest;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.lab.backend.Backends;
-import dev.gatebench.lab.backend.ExpectedBody;
+import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverContext;
 import dev.gatebench.lab.driver.DriverSession;
@@ -29,13 +31,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
 
 /** One fork: fresh tasks of backend and arms, one session of the driver through them all, and their end. */
 final class Fork {
     /** Every so many replies of a connection the injector compares the whole body. */
     private static final int SAMPLE_EVERY = 100;
-
-    private static final int EXPECTED_STATUS = 200;
 
     /** Held by the fork that profiles. */
     private static final ReentrantLock PROFILING = new ReentrantLock();
@@ -160,26 +161,51 @@ final class Fork {
 
     private ScheduleBuilder schedules(Backends backends, String label, Optional<String> endFile) {
         Path folder = driverFolder(label);
-        Path bodyFile = folder.resolve("expected-body");
-        ExpectedBody expected = backends.expected(context.study().request());
-        byte[] body = expected.content();
-        try {
-            Files.createDirectories(folder);
-            Files.write(bodyFile, body);
-        } catch (IOException e) {
-            throw new EnvironmentException(
-                    "'" + folder + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
-        }
+        List<ExpectedReply> replies =
+                backends.expected(context.study().request(), context.study().requests());
+        List<Expectation> expected = IntStream.range(0, replies.size())
+                .mapToObj(i -> expectation(
+                        replies.get(i), folder.resolve(i == 0 ? "expected-body" : "expected-body-" + (i + 1))))
+                .toList();
         Map<String, URI> urls = new LinkedHashMap<>();
         arms.forEach((id, arm) -> urls.put(id, arm.baseUrl()));
         return new ScheduleBuilder(
                 plan,
                 urls,
-                new Expectation(
-                        EXPECTED_STATUS, body.length, bodyFile.toString(), SAMPLE_EVERY, expected.beginningOnly()),
+                expected.get(0),
+                mix(expected),
                 folder.resolve("events.jsonl"),
                 arm -> folder.resolve(arm + ".steady"),
                 endFile);
+    }
+
+    private List<MixPart> mix(List<Expectation> expected) {
+        List<MixedRequest> requests = context.study().requests();
+        return IntStream.range(0, requests.size())
+                .mapToObj(i -> new MixPart(
+                        requests.get(i).id(),
+                        requests.get(i).weight(),
+                        requests.get(i).requests(context.study().request().keepAlive()),
+                        expected.get(i),
+                        requests.get(i).expect().headers()))
+                .toList();
+    }
+
+    private static Expectation expectation(ExpectedReply reply, Path bodyFile) {
+        byte[] body = reply.body().content();
+        try {
+            Files.createDirectories(bodyFile.getParent());
+            Files.write(bodyFile, body);
+        } catch (IOException e) {
+            throw new EnvironmentException(
+                    "'" + bodyFile + "' cannot be written: " + e.getMessage() + "; free disk space or give --out", e);
+        }
+        return new Expectation(
+                reply.status(),
+                body.length,
+                bodyFile.toString(),
+                SAMPLE_EVERY,
+                reply.body().beginningOnly());
     }
 
     private Path driverFolder(String label) {

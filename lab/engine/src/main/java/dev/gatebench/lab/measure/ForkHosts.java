@@ -5,6 +5,7 @@ import dev.gatebench.core.clock.ClockReading.When;
 import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.network.MessageSizes;
 import dev.gatebench.core.network.NetworkReading;
+import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.Role;
@@ -15,6 +16,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -53,10 +55,28 @@ final class ForkHosts {
     void carry(Schedule schedule) throws IOException {
         // the size of replies of which only the beginning is known is not known
         if (network.concerns() && !schedule.expect().beginningOnly()) {
-            MessageSizes sizes = new MessageSizes(
-                    schedule.request().bodyBytes(), schedule.expect().bodyBytes());
+            MessageSizes sizes = sizes(schedule);
             context.folder().update(info -> info.withMessages(Optional.of(sizes)));
         }
+    }
+
+    /** Returns the sizes of a request's and a reply's body; of a mix their means by weight. */
+    private static MessageSizes sizes(Schedule schedule) {
+        if (schedule.mix().isEmpty()) {
+            return new MessageSizes(
+                    schedule.request().bodyBytes(), schedule.expect().bodyBytes());
+        }
+        return new MessageSizes(
+                mean(schedule.mix(), part -> part.requests().get(0).bodyBytes()),
+                mean(schedule.mix(), part -> part.expect().bodyBytes()));
+    }
+
+    private static long mean(List<MixPart> mix, ToIntFunction<MixPart> bytes) {
+        double weights = mix.stream().mapToInt(MixPart::weight).sum();
+        return Math.round(mix.stream()
+                        .mapToDouble(part -> (double) part.weight() * bytes.applyAsInt(part))
+                        .sum()
+                / weights);
     }
 
     /** Reads the clocks when all trials of the fork are over. */

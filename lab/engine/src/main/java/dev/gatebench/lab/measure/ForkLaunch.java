@@ -149,7 +149,8 @@ final class ForkLaunch {
                 context.folder().logs(),
                 context.study().backend(),
                 behind,
-                context.study().request(),
+                context.study().allRequests().get(0),
+                context.study().requests(),
                 context.study().mostConnectionsAt(context.fidelity()));
         RunningArm running = ArmLaunch.of(context.arms().of(id), launch, context.progress()::line);
         if (!running.task().wasFound()) { // what ran before has no start of ours

@@ -2,6 +2,7 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.driver.RequestFigures;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.core.trial.HistogramFiles;
@@ -128,7 +129,24 @@ final class TrialAssembler {
                 found.requests() / seconds,
                 found.serviceTime().map(times -> times(times, HistogramFiles.path(id, start))),
                 found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, start))),
-                found.protocol());
+                found.protocol(),
+                found.byRequest().stream()
+                        .map(each -> ofRequest(each, id, start))
+                        .toList());
+    }
+
+    private static Traffic.OfRequest ofRequest(RequestFigures found, TrialId id, int start) {
+        return new Traffic.OfRequest(
+                found.id(),
+                found.weight(),
+                found.requests(),
+                found.errors(),
+                found.serviceTime()
+                        .map(times ->
+                                times(times, HistogramFiles.ofRequest(HistogramFiles.path(id, start), found.id()))),
+                found.responseTime()
+                        .map(times -> times(
+                                times, HistogramFiles.ofRequest(HistogramFiles.responsePath(id, start), found.id()))));
     }
 
     private static Traffic.Times times(Times found, String file) {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.driver.RequestFigures;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.json.OnDisk;
 import dev.gatebench.core.trial.CheckResult;
@@ -36,6 +37,12 @@ record TrialWriter(RunContext context, LiveFigures live) {
                     driver.offered().flatMap(Offered::delay),
                     traffic.offered().flatMap(Traffic.Offered::delay),
                     trial);
+            for (int i = 0; i < traffic.byRequest().size(); i++) {
+                RequestFigures told = driver.byRequest().get(i);
+                Traffic.OfRequest named = traffic.byRequest().get(i);
+                write("service times of " + told.id(), told.serviceTime(), named.serviceTime(), trial);
+                write("response times of " + told.id(), told.responseTime(), named.responseTime(), trial);
+            }
             write(withTimeLine(trial, seen));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.backend;
 
+import dev.gatebench.core.schedule.MixedRequest;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.Study;
@@ -11,9 +12,11 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -130,9 +133,36 @@ public final class Backend {
      * @throws EnvironmentException as {@link #client()}, or when it does not answer
      */
     public ExpectedBody expected(RequestSpec request) {
-        if (!spec.echoes()) {
-            return ExpectedBody.whole(client().get(request.path()));
+        return spec.echoes() ? echo(request) : ExpectedBody.whole(client().get(request.path()));
+    }
+
+    /**
+     * Sends one of several requests, and returns the reply that it must have through a gateway, too.
+     *
+     * @throws EnvironmentException as {@link #client()}, or when the reply is none that the study expects
+     */
+    ExpectedReply expected(MixedRequest mixed) {
+        RequestSpec request = mixed.requests(true).get(0);
+        MixedRequest.Reply wanted = mixed.expect();
+        HttpResponse<byte[]> reply = client().ask(request);
+        wanted.body().ifPresent(body -> {
+            if (body.isText() ? !Arrays.equals(reply.body(), body.content()) : reply.body().length != body.bytes()) {
+                throw unexpected(mixed, "a body of " + body.words(), reply.body().length + " bytes");
+            }
+        });
+        if (reply.statusCode() != wanted.status()) {
+            throw unexpected(mixed, "status " + wanted.status(), String.valueOf(reply.statusCode()));
         }
+        return new ExpectedReply(
+                request, wanted.status(), spec.echoes() ? echo(request) : ExpectedBody.whole(reply.body()));
+    }
+
+    private EnvironmentException unexpected(MixedRequest mixed, String wanted, String seen) {
+        return new EnvironmentException(name + " must answer request '" + mixed.id() + "' with " + wanted
+                + ", which the study expects, answered " + seen + ": correct its expect, or the backend");
+    }
+
+    private static ExpectedBody echo(RequestSpec request) {
         String beginning = "Your Request\n==============\nMethod: " + request.method() + "\n";
         return ExpectedBody.beginning(beginning.getBytes(StandardCharsets.US_ASCII));
     }

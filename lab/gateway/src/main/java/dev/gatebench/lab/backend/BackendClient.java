@@ -1,5 +1,6 @@
 package dev.gatebench.lab.backend;
 
+import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -7,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
@@ -53,15 +55,31 @@ public abstract class BackendClient {
         return fetch(HttpRequest.newBuilder(baseUrl.resolve(path)));
     }
 
+    /** Sends a request like any client, whatever the status of its reply. */
+    final HttpResponse<byte[]> ask(RequestSpec request) {
+        HttpRequest.Builder asked = HttpRequest.newBuilder(baseUrl.resolve(request.path()))
+                .method(
+                        request.method(),
+                        request.bodyBytes() == 0
+                                ? BodyPublishers.noBody()
+                                : BodyPublishers.ofByteArray(request.body().content()));
+        request.headers().forEach(asked::header);
+        return send(asked);
+    }
+
     final byte[] fetch(HttpRequest.Builder asked) {
+        HttpResponse<byte[]> response = send(asked);
+        if (response.statusCode() != 200) {
+            throw new EnvironmentException("backend " + response.uri() + " must answer 200, answered "
+                    + response.statusCode() + ": look into its log, and whether something else listens there");
+        }
+        return response.body();
+    }
+
+    private HttpResponse<byte[]> send(HttpRequest.Builder asked) {
         HttpRequest request = asked.timeout(TIMEOUT).build();
         try {
-            HttpResponse<byte[]> response = http.send(request, BoundedBody.atMost(MOST_BYTES));
-            if (response.statusCode() != 200) {
-                throw new EnvironmentException("backend " + request.uri() + " must answer 200, answered "
-                        + response.statusCode() + ": look into its log, and whether something else listens there");
-            }
-            return response.body();
+            return http.send(request, BoundedBody.atMost(MOST_BYTES));
         } catch (IOException e) {
             throw new EnvironmentException("backend " + request.uri() + " does not answer: " + e, e);
         } catch (InterruptedException e) {

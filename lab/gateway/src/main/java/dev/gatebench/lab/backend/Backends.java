@@ -1,5 +1,6 @@
 package dev.gatebench.lab.backend;
 
+import dev.gatebench.core.schedule.MixedRequest;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.host.Task;
 import java.net.URI;
@@ -45,5 +46,18 @@ public record Backends(List<Backend> each) {
     /** Returns the body of their replies to a request. Throws EnvironmentException as {@link Backend#expected}. */
     public ExpectedBody expected(RequestSpec request) {
         return each.get(0).expected(request);
+    }
+
+    /**
+     * Returns the replies to the requests of a study, in their order.
+     *
+     * @param mix the requests that are sent by weight; empty where {@code request} is the only one
+     * @throws dev.gatebench.lab.process.EnvironmentException as {@link Backend#expected}, or when a reply is none that
+     *     the study expects
+     */
+    public List<ExpectedReply> expected(RequestSpec request, List<MixedRequest> mix) {
+        return mix.isEmpty()
+                ? List.of(new ExpectedReply(request, ExpectedReply.OK, expected(request)))
+                : mix.stream().map(mixed -> each.get(0).expected(mixed)).toList();
     }
 }

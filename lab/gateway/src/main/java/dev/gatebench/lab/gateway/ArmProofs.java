@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.GcLog;
@@ -25,6 +26,9 @@ import java.util.regex.Pattern;
 public final class ArmProofs {
     /** A container's log lines arrive a moment later. */
     private static final Duration LOG_LIMIT = Duration.ofSeconds(3);
+
+    /** Longest wait for the reply to a further request, once the first was answered. */
+    private static final Duration ONCE_MORE_LIMIT = Duration.ofSeconds(15);
 
     private final LaunchContext context;
     private final ArmSpec arm;
@@ -89,7 +93,8 @@ public final class ArmProofs {
 
     /** Waits for the first reply that has the backend's body; by TLS proves what was negotiated. */
     public ArmProofs answers(Duration limit) {
-        String proof = probe.awaitBody(context.backends().expected(context.request()), limit);
+        List<ExpectedReply> replies = context.replies();
+        String proof = probe.awaitReply(replies.get(0), limit);
         if (!task.wasFound() && !task.serves(port)) {
             throw new EnvironmentException("arm '" + arm.id() + "': the server on its port " + port
                     + " must be a process of its program, whose CPU time is read, and is none: it has forked away; have"
@@ -99,6 +104,11 @@ public final class ArmProofs {
         if (arm.client().usesTls()) {
             speaks();
         }
+        replies.stream().skip(1).forEach(reply -> {
+            GatewayProbe one = new GatewayProbe(arm.id(), task, endpoint.fromHere(), reply.request(), clients);
+            add(reply.request().method() + " " + reply.request().path() + ": "
+                    + one.awaitReply(reply, ONCE_MORE_LIMIT));
+        });
         return this;
     }
 

@@ -4,7 +4,7 @@ import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
-import dev.gatebench.lab.backend.ExpectedBody;
+import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.process.Await;
@@ -61,14 +61,14 @@ public final class GatewayProbe {
         this.request = request;
     }
 
-    /** Waits for the first reply with the backend's body, or with the known beginning of it. */
-    public String awaitBody(ExpectedBody expected, Duration limit) {
+    /** Waits for the first reply that is as expected. */
+    public String awaitReply(ExpectedReply expected, Duration limit) {
         String[] last = {"nothing"};
         return Await.found(limit, () -> {
                     requireAlive();
                     Optional<HttpResponse<byte[]>> reply = send();
                     reply.ifPresent(found -> last[0] = show(found));
-                    return reply.filter(found -> found.statusCode() == 200 && expected.isMetBy(found.body()));
+                    return reply.filter(found -> expected.isMetBy(found.statusCode(), found.body()));
                 })
                 .map(found -> "a reply has " + expected)
                 .orElseThrow(() -> {

@@ -1,8 +1,10 @@
 package dev.gatebench.lab.gateway;
 
+import dev.gatebench.core.schedule.MixedRequest;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.Backends;
+import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -21,6 +23,8 @@ import java.util.Optional;
  *
  * @param label name of the fork's files: {@code fork-1}, in a resumed run {@code fork-1-start-2}
  * @param folder the run's folder for the files of arms
+ * @param request the request that probes send; of a mix its first one
+ * @param mix the requests that are sent by weight; empty where one is
  * @param connections the most connections that any load of the run has open at once
  */
 public record LaunchContext(
@@ -33,6 +37,7 @@ public record LaunchContext(
         BackendSpec backendSpec,
         Backends backends,
         RequestSpec request,
+        List<MixedRequest> mix,
         int connections) {
     /** The end of the label of files of a second launch. */
     public static final String ONCE_MORE = "-once-more";
@@ -40,7 +45,26 @@ public record LaunchContext(
     /** Gives files other names: nothing of a launch that failed is read as one of the next. */
     LaunchContext onceMore() {
         return new LaunchContext(
-                home, tasks, placement, label + ONCE_MORE, folder, logs, backendSpec, backends, request, connections);
+                home,
+                tasks,
+                placement,
+                label + ONCE_MORE,
+                folder,
+                logs,
+                backendSpec,
+                backends,
+                request,
+                mix,
+                connections);
+    }
+
+    /**
+     * Returns the replies that its backends give to the requests, the first of them to {@link #request}.
+     *
+     * @throws EnvironmentException as {@link Backends#expected}
+     */
+    List<ExpectedReply> replies() {
+        return backends.expected(request, mix);
     }
 
     /** Returns the name of an arm's files in this fork. */

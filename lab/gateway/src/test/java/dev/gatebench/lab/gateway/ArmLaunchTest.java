@@ -111,6 +111,7 @@ class ArmLaunchTest {
                 Backends.of(MockBackend.listening(
                         new FakeTask("backend", task("backend"), time), PLAN, new Endpoint(ANYWHERE, ANYWHERE))),
                 new RequestSpec("GET", "/", Map.of(), 0),
+                List.of(),
                 10);
     }
 

@@ -11,6 +11,7 @@ import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedBody;
+import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.Hosts;
@@ -62,7 +63,7 @@ class GatewayProbeIT {
     void provesAReplyWithTheBackendsBody() {
         answer(BODY);
 
-        assertThat(probe("sleep", "60").awaitBody(ExpectedBody.whole(BODY), SHORT))
+        assertThat(probe("sleep", "60").awaitReply(reply(ExpectedBody.whole(BODY)), SHORT))
                 .contains("body of 18 bytes");
     }
 
@@ -70,9 +71,9 @@ class GatewayProbeIT {
     void provesAReplyThatBeginsAsTheBackendsWhereNoMoreIsKnown() {
         answer("the backend's body and what the gateway adds".getBytes(StandardCharsets.UTF_8));
 
-        assertThat(probe("sleep", "60").awaitBody(ExpectedBody.beginning(BODY), SHORT))
+        assertThat(probe("sleep", "60").awaitReply(reply(ExpectedBody.beginning(BODY)), SHORT))
                 .isEqualTo("a reply has a body that begins with the 18 bytes that are known of the backend's");
-        assertThatThrownBy(() -> probe("sleep", "60").awaitBody(ExpectedBody.whole(BODY), SHORT))
+        assertThatThrownBy(() -> probe("sleep", "60").awaitReply(reply(ExpectedBody.whole(BODY)), SHORT))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("with the backend's body of 18 bytes within 0 s, answered HTTP 200 'the backend");
     }
@@ -81,7 +82,7 @@ class GatewayProbeIT {
     void showsWhatAGatewayAnswersInstead() {
         answer("{\"code\":-107,\"message\":\"can not find selector\"}".getBytes(StandardCharsets.UTF_8));
 
-        assertThatThrownBy(() -> probe("sleep", "60").awaitBody(ExpectedBody.whole(BODY), SHORT))
+        assertThatThrownBy(() -> probe("sleep", "60").awaitReply(reply(ExpectedBody.whole(BODY)), SHORT))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("arm 'netty' must answer")
                 .hasMessageContaining("answered HTTP 200 '{\"code\":-107")
@@ -91,7 +92,7 @@ class GatewayProbeIT {
     @Test
     void tellsThatAGatewayHasExited() {
         assertThatThrownBy(() -> probe("sh", "-c", "echo address in use; exit 1")
-                        .awaitBody(ExpectedBody.whole(BODY), Duration.ofSeconds(10)))
+                        .awaitReply(reply(ExpectedBody.whole(BODY)), Duration.ofSeconds(10)))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("netty exited with code 1")
                 .hasMessageContaining("address in use");
@@ -110,7 +111,7 @@ class GatewayProbeIT {
         server.start();
 
         assertThatThrownBy(() -> probe("sh", "-c", "sleep 0.3; echo out of memory; exit 3")
-                        .awaitBody(ExpectedBody.whole(BODY), SHORT))
+                        .awaitReply(reply(ExpectedBody.whole(BODY)), SHORT))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("netty exited with code 3")
                 .hasMessageContaining("out of memory");
@@ -149,6 +150,10 @@ class GatewayProbeIT {
         server.start();
         return probe(new RequestSpec("POST", "/http/echo", Map.of(), 512), "sleep", "60")
                 .proveConnections(BackendClients.of(new MockBackendClient(url())), ConnectionPolicy.REUSED);
+    }
+
+    private static ExpectedReply reply(ExpectedBody body) {
+        return new ExpectedReply(new RequestSpec("GET", "/http/echo", Map.of(), 0), 200, body);
     }
 
     private GatewayProbe probe(String... command) {

@@ -34,6 +34,7 @@ public final class GatlingDriver implements Driver {
                 Ability.BODY_CHECK,
                 Ability.ERROR_KINDS,
                 Ability.ANY_METHOD,
+                Ability.MIX,
                 Ability.EARLY_END,
                 Ability.PACE,
                 Ability.TLS,

@@ -195,6 +195,7 @@ class DeclaredGatewayIT {
                             new BackendSpec("0ms", "1KiB"),
                             new Endpoint(backend.url(), backend.url()))),
                     new RequestSpec("GET", "/", Map.of(), 0),
+                    List.of(),
                     10));
         }
     }
