@@ -9,6 +9,7 @@ import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.run.ScheduleListener;
 import dev.gatebench.injector.run.ScheduleRun;
+import dev.gatebench.injector.tls.TlsEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -52,6 +53,12 @@ final class InjectCommand implements Callable<Integer> {
     private @Nullable String transport;
 
     @Option(
+            names = "--tls-engine",
+            paramLabel = "NAME",
+            description = "native or jdk: the implementation of TLS (default: the first of them that is here)")
+    private @Nullable String engine;
+
+    @Option(
             names = "--spin-us",
             defaultValue = "0",
             paramLabel = "US",
@@ -82,7 +89,7 @@ final class InjectCommand implements Callable<Integer> {
             }
         };
         try (Loops all = new Loops(loops, chosen(), TimeUnit.MICROSECONDS.toNanos(spinUs))) {
-            new ScheduleRun(toDo, all, printer).run();
+            new ScheduleRun(toDo, all, engine == null ? TlsEngine.best() : TlsEngine.ofWord(engine), printer).run();
         }
         return 0;
     }

@@ -1,6 +1,8 @@
 package dev.gatebench.injector;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.injector.proof.LoadProofs;
+import dev.gatebench.injector.proof.ProofProtocol;
 import dev.gatebench.injector.proof.ProofResult;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
@@ -45,6 +47,9 @@ final class ProveCommand implements Callable<Integer> {
             description = "seed of the arrivals (default: ${DEFAULT-VALUE})")
     private long seed;
 
+    @Option(names = "--tls", description = "makes the proofs over TLS 1.3 (default: in clear)")
+    private boolean tls;
+
     private @Nullable Path folder;
 
     @Override
@@ -84,8 +89,10 @@ final class ProveCommand implements Callable<Integer> {
     }
 
     private boolean prove(Path folder) throws IOException, InterruptedException {
-        StallProofs stalls = new StallProofs(folder, seed);
-        LoadProofs loads = new LoadProofs(folder, seed);
+        ClientSpec client = ClientSpec.CLEAR.withScheme(tls ? ClientSpec.Scheme.HTTPS : ClientSpec.Scheme.HTTP);
+        ProofProtocol protocol = ProofProtocol.of(client, folder);
+        StallProofs stalls = new StallProofs(folder, protocol, seed);
+        LoadProofs loads = new LoadProofs(folder, protocol, seed);
         int shorter = Math.max(2, seconds / 6);
         int stalling = Math.max(4, seconds / 3);
         boolean hold = tell(stalls.stall(stalling));
@@ -97,7 +104,7 @@ final class ProveCommand implements Callable<Integer> {
         hold &= tell(loads.sends(shorter, 500, 2000, 8000));
         hold &= tell(loads.full(shorter));
         for (ReferenceTool tool : ReferenceTool.values()) {
-            List<ProofResult> beside = new ReferenceProof(tool, folder, seed).compare(shorter);
+            List<ProofResult> beside = new ReferenceProof(tool, folder, protocol, seed).compare(shorter);
             if (beside.isEmpty()) {
                 System.out.println("not made: no " + tool.word() + " on the PATH to compare the injector with");
             }

@@ -3,6 +3,7 @@ package dev.gatebench.injector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.injector.proof.LoadProofs;
+import dev.gatebench.injector.proof.ProofProtocol;
 import dev.gatebench.injector.proof.ProofResult;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
@@ -70,24 +71,26 @@ class ProofsIT {
     }
 
     private StallProofs stalls(String name) throws IOException {
-        return new StallProofs(Files.createTempDirectory(folder, name), 1);
+        return new StallProofs(Files.createTempDirectory(folder, name), ProofProtocol.CLEAR, 1);
     }
 
     private LoadProofs loads(String name) throws IOException {
-        return new LoadProofs(Files.createTempDirectory(folder, name), 1);
+        return new LoadProofs(Files.createTempDirectory(folder, name), ProofProtocol.CLEAR, 1);
     }
 
     @Test
     @Deep
     void tellsOfEveryRequestThatAStallHeldBack() throws Exception {
-        assertThat(new StallProofs(folder, 1).stall(4)).hasSize(6).allSatisfy(ProofsIT::holds);
+        assertThat(new StallProofs(folder, ProofProtocol.CLEAR, 1).stall(4))
+                .hasSize(6)
+                .allSatisfy(ProofsIT::holds);
     }
 
     /** Where connections run out, the wait for one is in the response time, and not in the service time. */
     @Test
     @Deep
     void tellsTheWaitForAConnectionApart() throws Exception {
-        assertThat(new StallProofs(folder, 1).stallOverFewConnections(4))
+        assertThat(new StallProofs(folder, ProofProtocol.CLEAR, 1).stallOverFewConnections(4))
                 .hasSize(9)
                 .allSatisfy(ProofsIT::holds);
     }
@@ -95,26 +98,34 @@ class ProofsIT {
     @Test
     @Deep
     void showsWhatAClosedDriverHides() throws Exception {
-        assertThat(new StallProofs(folder, 1).stallOfAClosedLoad(4)).hasSize(1).allSatisfy(ProofsIT::holds);
+        assertThat(new StallProofs(folder, ProofProtocol.CLEAR, 1).stallOfAClosedLoad(4))
+                .hasSize(1)
+                .allSatisfy(ProofsIT::holds);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.3, 0.6, 0.8})
     @Deep
     void waitsAsTheoryHasIt(double utilisation) throws Exception {
-        assertThat(new LoadProofs(folder, 1).queue(utilisation, 8)).hasSize(3).allSatisfy(ProofsIT::holds);
+        assertThat(new LoadProofs(folder, ProofProtocol.CLEAR, 1).queue(utilisation, 8))
+                .hasSize(3)
+                .allSatisfy(ProofsIT::holds);
     }
 
     @Test
     @Deep
     void sendsWhatIsDue() throws Exception {
-        assertThat(new LoadProofs(folder, 1).sends(3, 500, 2000)).hasSize(2).allSatisfy(ProofsIT::holds);
+        assertThat(new LoadProofs(folder, ProofProtocol.CLEAR, 1).sends(3, 500, 2000))
+                .hasSize(2)
+                .allSatisfy(ProofsIT::holds);
     }
 
     @Test
     @Deep
     void saysThatItIsFull() throws Exception {
-        assertThat(new LoadProofs(folder, 1).full(2)).hasSize(2).allSatisfy(ProofsIT::holds);
+        assertThat(new LoadProofs(folder, ProofProtocol.CLEAR, 1).full(2))
+                .hasSize(2)
+                .allSatisfy(ProofsIT::holds);
     }
 
     /** That others agree to 2 % is for a quiet machine; here that they are asked, and understood. */
@@ -123,7 +134,7 @@ class ProofsIT {
     @Deep
     void holdsItselfAgainstOthersWhereTheyAre(ReferenceTool tool) throws Exception {
         Requirement.of(tool.word()).orSkip();
-        List<ProofResult> proofs = new ReferenceProof(tool, folder, 1).compare(1);
+        List<ProofResult> proofs = new ReferenceProof(tool, folder, ProofProtocol.CLEAR, 1).compare(1);
 
         String delay = tool == ReferenceTool.OHA ? "1[0-9]" : "10[0-9]";
         assertThat(proofs).hasSize(3).allSatisfy(proof -> assertThat(proof.expected())

@@ -2,6 +2,7 @@ package dev.gatebench.injector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.injector.proof.ProofProtocol;
 import dev.gatebench.injector.proof.ReferenceProof;
 import dev.gatebench.injector.proof.ReferenceTool;
 import dev.gatebench.testing.Deep;
@@ -23,7 +24,7 @@ class ReferenceProofIT {
         private Comparing() {}
 
         public static void main(String[] arguments) throws Exception {
-            new ReferenceProof(ReferenceTool.OHA, Path.of(arguments[0]), 1).compare(60);
+            new ReferenceProof(ReferenceTool.OHA, Path.of(arguments[0]), ProofProtocol.CLEAR, 1).compare(60);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.gatebench.injector;
 import com.sun.management.ThreadMXBean;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
@@ -14,6 +15,7 @@ import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.run.ScheduleListener;
 import dev.gatebench.injector.run.ScheduleRun;
+import dev.gatebench.injector.tls.TlsEngine;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
@@ -57,6 +59,8 @@ public final class Rig implements ScheduleListener {
     private Duration timeout = Duration.ofSeconds(10);
     private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
     private OptionalInt rate = OptionalInt.empty();
+    private ClientSpec client = ClientSpec.CLEAR;
+    private TlsEngine engine = TlsEngine.best();
     private String endFile = "";
     private Optional<Together> together = Optional.empty();
     private List<Long> threads = List.of();
@@ -81,6 +85,18 @@ public final class Rig implements ScheduleListener {
     /** Sleeps no more so long before a request is due. */
     public Rig spinning(long ns) {
         spinNs = ns;
+        return this;
+    }
+
+    /** Speaks in this way. */
+    public Rig speaking(ClientSpec other) {
+        client = other;
+        return this;
+    }
+
+    /** Has TLS done by this. */
+    public Rig tlsBy(TlsEngine other) {
+        engine = other;
         return this;
     }
 
@@ -127,6 +143,7 @@ public final class Rig implements ScheduleListener {
                 StepKind.TRIAL,
                 "arm",
                 url,
+                client,
                 load,
                 100,
                 settleMs,
@@ -162,7 +179,7 @@ public final class Rig implements ScheduleListener {
                 together);
         try (Loops all = new Loops(loops, transport, spinNs)) {
             threads = all.threadIds();
-            new ScheduleRun(schedule, all, this, timeout).run();
+            new ScheduleRun(schedule, all, engine, this, timeout).run();
         }
         return trials.subList(before, trials.size());
     }

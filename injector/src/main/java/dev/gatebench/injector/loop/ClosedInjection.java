@@ -1,6 +1,6 @@
 package dev.gatebench.injector.loop;
 
-/** Closed model: each connection sends its next request with the reply to its last. */
+/** Closed model: each slot sends its next request with the reply to its last. */
 final class ClosedInjection extends Injection {
 
     ClosedInjection(Loop loop, LoadOnLoops.Part part) {
@@ -8,9 +8,9 @@ final class ClosedInjection extends Injection {
     }
 
     @Override
-    void free(Connection connection, long nowNs) {
+    void free(Slot slot, long nowNs) {
         if (!isOver(nowNs)) {
-            send(connection, nowNs);
+            send(slot, nowNs);
         }
     }
 

@@ -1,146 +1,177 @@
 package dev.gatebench.injector.loop;
 
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.injector.http.ReplyReader;
-import io.netty.buffer.ByteBuf;
+import dev.gatebench.core.driver.Protocol;
+import dev.gatebench.injector.tls.TlsClient;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.ChannelInitializer;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A connection of a step, at most one request of it in flight; opened anew when it was closed. */
-@Sharable
-final class Connection extends ChannelInboundHandlerAdapter {
-    private final Injection injection;
-    /** This connection's view of bytes that all connections share. */
-    private final ByteBuf request;
+/** A connection of a step, opened anew when it was closed. It is open once a request can be sent: after handshakes. */
+abstract class Connection extends ChannelInboundHandlerAdapter {
+    private enum State {
+        CLOSED,
+        OPENING,
+        OPEN
+    }
 
-    private final ReplyReader reader;
+    final Injection injection;
+    private final Protocol inClear;
+    private final Optional<TlsClient> tls;
+    private State state = State.CLOSED;
     private @Nullable Channel channel;
-    boolean busy;
-    /** Whether it is among the free connections, though it may have been closed since. */
-    boolean queued;
-    /** When its request was due, ns. */
-    long dueNs;
-    /** When its request was sent, ns; long ago, until it has sent one. */
-    long sentNs = Long.MIN_VALUE / 2;
+    /** When it began to open, ns. */
+    private long openingSinceNs;
 
-    private long replies;
+    private Optional<String> flaw = Optional.empty();
+
     /** Whether it has had a reply since it was opened. */
     boolean answered;
     /** The time at which it may be opened, of the clock that nobody sets, ns. */
     long opensAtNs;
 
-    Connection(Injection injection, ByteBuf request, ReplyReader reader, long opensAtNs) {
+    Connection(Injection injection, LoadOnLoops load) {
         this.injection = injection;
-        this.request = request;
-        this.reader = reader;
-        this.opensAtNs = opensAtNs;
+        this.inClear = load.inClear();
+        this.tls = load.tls();
+    }
+
+    /** Returns its slots, always the same. */
+    abstract List<Slot> slots();
+
+    /** Writes the request of a slot; where the connection is kept, it is sent now, before the kernel is asked. */
+    abstract void write(Slot slot);
+
+    /** Frees the slot of a request that has failed: where there is no other way, by closing the connection. */
+    abstract void giveUp(Slot slot);
+
+    /** Begins to speak on a channel that is there, and calls {@link #opened} once the other side has agreed. */
+    abstract void speak(ChannelHandlerContext context);
+
+    /** Returns the handler of a new channel. */
+    final ChannelHandler begin(long nowNs) {
+        state = State.OPENING;
+        openingSinceNs = nowNs;
+        flaw = Optional.empty();
+        return tls.<ChannelHandler>map(with -> new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel made) {
+                        made.pipeline().addLast(with.handler(made.alloc()), Connection.this);
+                    }
+                })
+                .orElse(this);
+    }
+
+    /** Whether a request can begin: on an open connection, or else on one to be opened for it. */
+    final boolean canSend() {
+        return injection.keepsAlive() ? isOpen() : state == State.CLOSED;
     }
 
     boolean isOpen() {
+        Channel open = channel;
         // the event of a channel that was closed comes later
-        return channel != null && channel.isActive();
+        return state == State.OPEN && open != null && open.isActive();
     }
 
-    /** Sends the request; the time is taken before the kernel is asked. */
-    void send(long requestDueNs) {
+    /** Whether it has not opened since this time, though the other side has accepted it. */
+    final boolean isOpeningSince(long beforeNs) {
+        return state == State.OPENING && channel != null && openingSinceNs < beforeNs;
+    }
+
+    /** Returns its channel. Throws IllegalStateException when it is not open. */
+    final Channel channel() {
         Channel open = channel;
         if (open == null) {
-            throw new IllegalStateException("a connection that is not open cannot send");
+            throw new IllegalStateException("a connection that is not open has no channel");
         }
-        busy = true;
-        dueNs = requestDueNs;
-        reader.compare(injection.compares(replies));
-        // nothing of the request before is left to write, else the connection would not be open
-        request.readerIndex(0).retain();
-        sentNs = System.nanoTime();
-        var unused = open.writeAndFlush(request, open.voidPromise());
+        return open;
     }
 
     /** Closes the channel; {@link #channelInactive} then tells of it. */
-    void close() {
+    final void close() {
         Channel open = channel;
         if (open != null) {
             var unused = open.close();
         }
     }
 
+    /** Closes a channel whose other side does not keep to the protocol; why is told where it was not open yet. */
+    final void close(String why) {
+        flaw = flaw.or(() -> Optional.of(why));
+        close();
+    }
+
+    /** Takes that a connection could not be made; returns the reason where the other side gave one. */
+    final Optional<String> refused() {
+        state = State.CLOSED;
+        channel = null;
+        return flaw;
+    }
+
     @Override
-    public void channelActive(ChannelHandlerContext context) {
+    public final void channelActive(ChannelHandlerContext context) {
         channel = context.channel();
-        reader.reset();
         answered = false;
-        injection.opened(this);
+        if (tls.isEmpty()) {
+            speak(context);
+        }
     }
 
     @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-        ByteBuf buffer = (ByteBuf) message;
-        byte[] bytes = injection.scratch();
-        try {
-            while (buffer.isReadable() && context.channel() == channel) {
-                int length = Math.min(bytes.length, buffer.readableBytes());
-                buffer.readBytes(bytes, 0, length);
-                read(bytes, length);
+    public final void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof SslHandshakeCompletionEvent handshake) {
+            if (handshake.isSuccess()) {
+                speak(context);
+            } else {
+                close("no handshake of TLS: " + handshake.cause().getMessage());
             }
-        } finally {
-            buffer.release();
         }
     }
 
-    private void read(byte[] bytes, int length) {
-        int end = reader.read(bytes, 0, length);
-        if (reader.isBroken() || !busy || (end >= 0 && end < length)) {
-            // no HTTP/1.1, or more than was asked for: the next reply could belong to any request
-            fail(ErrorKind.OTHER);
-            close();
-        } else if (end >= 0) {
-            replied(reader.keepsAlive() && isWritten());
+    /** Takes that both sides can send. */
+    final void opened() {
+        state = State.OPEN;
+        SslHandler handler = channel().pipeline().get(SslHandler.class);
+        injection.opened(this, handler == null ? inClear : tls.orElseThrow().agreed(handler));
+    }
+
+    /** Fails the request of a slot; nothing happens where it has none. */
+    final void fail(Slot slot, ErrorKind kind) {
+        if (slot.busy) {
+            slot.busy = false;
+            injection.failed(slot, System.nanoTime(), kind);
         }
     }
 
-    /** Whether nothing of a request is left to write; a server may answer before it has read the whole of it. */
-    private boolean isWritten() {
-        Channel open = channel;
-        ChannelOutboundBuffer unwritten = open == null ? null : open.unsafe().outboundBuffer();
-        return unwritten != null && unwritten.isEmpty();
-    }
-
-    private void replied(boolean staysOpen) {
-        long now = System.nanoTime();
-        busy = false;
-        replies++;
-        answered = true;
-        injection.replied(this, now, reader, staysOpen);
-        if (!staysOpen) {
-            close();
-        }
-    }
-
-    /** Fails its request; nothing happens where it has none. */
-    void fail(ErrorKind kind) {
-        if (busy) {
-            busy = false;
-            injection.failed(this, System.nanoTime(), kind);
+    /** Fails all its requests. */
+    final void failAll(ErrorKind kind) {
+        for (Slot slot : slots()) {
+            fail(slot, kind);
         }
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        channel = null;
-        if (reader.closed() && busy) {
-            replied(false);
+        if (state == State.OPEN) {
+            state = State.CLOSED;
+            channel = null;
+            failAll(ErrorKind.CONNECTION);
+            injection.closed(this);
+        } else {
+            injection.refused(this);
         }
-        fail(ErrorKind.CONNECTION);
-        injection.closed(this);
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        // a reset, mostly; the request in flight fails with the connection
+        // a reset, mostly; the requests in flight fail with the connection
         var unused = context.close();
     }
 }

@@ -1,14 +1,12 @@
 package dev.gatebench.injector.loop;
 
 import dev.gatebench.core.driver.ErrorKind;
-import dev.gatebench.injector.http.ExpectedReply;
+import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.injector.http.ReplyReader;
 import dev.gatebench.injector.tally.StepTally;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
-import java.net.SocketAddress;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -24,19 +22,21 @@ abstract class Injection {
     /** The time before the next attempt at a server that refuses connections, or closes them without a word. */
     private static final long AFTER_REFUSAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
+    private static final String LATE_HANDSHAKE = "the other side accepted it and did not end the handshake in time";
+
     static final long NOTHING_TO_DO = Long.MAX_VALUE;
 
     private final Loop loop;
-    private final SocketAddress address;
-    private final ExpectedReply expect;
+    private final LoadOnLoops load;
     private final StepTally tally;
-    private final List<Connection> connections = new ArrayList<>();
+    private final List<Connection> connections;
     /** Ordered by when they may be opened, which does not change while they are in it. */
     private final Queue<Connection> toOpen =
             new PriorityQueue<>(Comparator.comparingLong(connection -> connection.opensAtNs));
 
     private final ByteBuf request;
-    private final long timeoutNs;
+    private final boolean keepsAlive;
+    private final long opensWithinNs;
     private final long windowEndNs;
     private final long originNs;
     private volatile long endsNs;
@@ -48,27 +48,23 @@ abstract class Injection {
     private Runnable done = () -> {};
 
     Injection(Loop loop, LoadOnLoops.Part part) {
-        LoadOnLoops whole = part.whole();
-        byte[] bytes = whole.request().bytes();
+        this.load = part.whole();
+        byte[] bytes = load.request().bytes();
         this.request = Unpooled.directBuffer(bytes.length).writeBytes(bytes);
         this.loop = loop;
-        this.address = whole.address();
-        this.expect = whole.expect();
         this.tally = part.tally();
-        this.timeoutNs = whole.timeoutNs();
-        this.originNs = whole.originNs();
-        this.endsNs = originNs + whole.lengthNs();
-        this.windowEndNs = originNs + whole.windowToNs();
+        this.keepsAlive = load.client().keepAlive();
+        this.opensWithinNs = Math.min(Loop.MOST_OPENING_NS, load.timeoutNs());
+        this.originNs = part.originNs();
+        this.endsNs = originNs + load.lengthNs();
+        this.windowEndNs = originNs + load.windowToNs();
         this.nextLookNs = originNs;
-        for (int i = 0; i < part.connections(); i++) {
-            long opensAtNs = originNs + (long) ((double) whole.rampNs() * i / part.connections());
-            connections.add(new Connection(this, request.duplicate(), expect.reader(), opensAtNs));
-        }
+        this.connections = part.connections(this, request);
         toOpen.addAll(connections);
     }
 
-    /** Takes a connection that is free: it was opened, or its reply has come. */
-    abstract void free(Connection connection, long nowNs);
+    /** Takes a slot that is free: its connection was opened, or its reply has come. */
+    abstract void free(Slot slot, long nowNs);
 
     /** Sends the requests that are due; returns when the next is, or {@link #NOTHING_TO_DO} where a reply will tell. */
     abstract long sendDue(long nowNs);
@@ -86,7 +82,14 @@ abstract class Injection {
         long next = Math.min(sendDue(nowNs), endsNs);
         Connection first = toOpen.peek();
         while (first != null && first.opensAtNs <= nowNs) {
-            connect(toOpen.remove());
+            toOpen.remove();
+            if (keepsAlive) {
+                connect(first);
+            } else {
+                // opened once a request is due, which may be now
+                freeAll(first, nowNs);
+                next = nowNs;
+            }
             first = toOpen.peek();
         }
         if (first != null) {
@@ -101,13 +104,13 @@ abstract class Injection {
 
     private void end(long nowNs) {
         toOpen.clear();
-        if (inFlight > 0 && nowNs < endsNs + timeoutNs) {
+        if (inFlight > 0 && nowNs < endsNs + load.timeoutNs()) {
             failTheLate(nowNs);
         } else if (!closing) {
             closing = true;
             tellUnsent();
             connections.forEach(connection -> {
-                connection.fail(ErrorKind.TIMEOUT);
+                connection.failAll(ErrorKind.TIMEOUT);
                 connection.close();
             });
         }
@@ -159,30 +162,51 @@ abstract class Injection {
         return loop.scratch();
     }
 
-    /** Whether the body of a connection's reply of that number is compared, from 0. */
-    final boolean compares(long reply) {
-        return expect.compares(reply);
+    /** Whether a connection sends one request after another; else each request opens one. */
+    final boolean keepsAlive() {
+        return keepsAlive;
     }
 
-    final void send(Connection connection, long dueNs) {
-        connection.send(dueNs);
+    /** Whether the body of a slot's reply of that number is compared, from 0. */
+    final boolean compares(long reply) {
+        return load.expect().compares(reply);
+    }
+
+    final void send(Slot slot, long dueNs) {
+        slot.busy = true;
+        slot.dueNs = dueNs;
         inFlight++;
-        tally.sent(connection.dueNs, connection.sentNs);
+        if (keepsAlive) {
+            slot.connection.write(slot);
+            tally.sent(slot.dueNs, slot.sentNs);
+        } else {
+            slot.sentNs = System.nanoTime();
+            tally.sent(slot.dueNs, slot.sentNs);
+            connect(slot.connection);
+        }
     }
 
     private void connect(Connection connection) {
         opening++;
-        ChannelFuture connected = loop.connect(address, connection);
+        ChannelFuture connected = loop.connect(load.address(), connection.begin(System.nanoTime()));
         // where no socket can be made, as when there are too many, another thread calls the listener
-        connected.addListener(done -> loop.onItsThread(() -> connected(connection, done.isSuccess())));
+        connected.addListener(done -> {
+            if (!done.isSuccess()) {
+                loop.onItsThread(() -> refused(connection));
+            }
+        });
     }
 
-    private void connected(Connection connection, boolean succeeded) {
+    /** Takes that a connection was not opened: a failed request where it was asked for by one. */
+    final void refused(Connection connection) {
         opening--;
-        if (!succeeded) {
+        connection.refused().ifPresent(tally::tell);
+        if (!keepsAlive) {
+            connection.failAll(ErrorKind.CONNECTION);
+        } else if (!closing) {
             tally.connectionFailed(System.nanoTime());
-            openAgain(connection, System.nanoTime() + AFTER_REFUSAL_NS);
         }
+        openAgain(connection, System.nanoTime() + AFTER_REFUSAL_NS);
     }
 
     private void openAgain(Connection connection, long atNs) {
@@ -194,19 +218,45 @@ abstract class Injection {
 
     private void failTheLate(long nowNs) {
         for (Connection connection : connections) {
-            if (connection.busy && nowNs - connection.sentNs > timeoutNs) {
-                connection.fail(ErrorKind.TIMEOUT);
-                connection.close();
+            if (connection.isOpeningSince(nowNs - opensWithinNs)) {
+                connection.close(LATE_HANDSHAKE);
+            }
+            for (Slot slot : connection.slots()) {
+                if (slot.busy && nowNs - slot.sentNs > load.timeoutNs()) {
+                    connection.fail(slot, ErrorKind.TIMEOUT);
+                    connection.giveUp(slot);
+                }
             }
         }
     }
 
-    final void opened(Connection connection) {
+    final void opened(Connection connection, Protocol protocol) {
+        opening--;
         open++;
+        tally.spoke(protocol);
         if (closing) {
             connection.close();
+        } else if (keepsAlive) {
+            freeAll(connection, System.nanoTime());
         } else {
-            free(connection, System.nanoTime());
+            writeWaiting(connection);
+        }
+    }
+
+    private void freeAll(Connection connection, long nowNs) {
+        for (Slot slot : connection.slots()) {
+            free(slot, nowNs);
+        }
+    }
+
+    /** Sends the request for which a connection was opened; where that is given up already, closes it. */
+    private void writeWaiting(Connection connection) {
+        for (Slot slot : connection.slots()) {
+            if (slot.busy) {
+                connection.write(slot);
+            } else {
+                connection.close();
+            }
         }
     }
 
@@ -215,22 +265,22 @@ abstract class Injection {
         openAgain(connection, System.nanoTime() + (connection.answered ? 0 : AFTER_REFUSAL_NS));
     }
 
-    final void replied(Connection connection, long nowNs, ReplyReader reply, boolean staysOpen) {
+    final void replied(Slot slot, long nowNs, ReplyReader reply, boolean staysOpen) {
         inFlight--;
-        ErrorKind fault = expect.fault(reply);
+        ErrorKind fault = load.expect().fault(reply);
         if (fault == null) {
-            tally.correct(connection.dueNs, connection.sentNs, nowNs);
+            tally.correct(slot.dueNs, slot.sentNs, nowNs);
         } else {
-            tally.failed(connection.dueNs, connection.sentNs, nowNs, fault);
+            tally.failed(slot.dueNs, slot.sentNs, nowNs, fault);
         }
         if (staysOpen) {
-            free(connection, nowNs);
+            free(slot, nowNs);
         }
         loop.sendDue(nowNs);
     }
 
-    final void failed(Connection connection, long nowNs, ErrorKind kind) {
+    final void failed(Slot slot, long nowNs, ErrorKind kind) {
         inFlight--;
-        tally.failed(connection.dueNs, connection.sentNs, nowNs, kind);
+        tally.failed(slot.dueNs, slot.sentNs, nowNs, kind);
     }
 }

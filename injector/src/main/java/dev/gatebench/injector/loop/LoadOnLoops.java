@@ -1,33 +1,44 @@
 package dev.gatebench.injector.loop;
 
+import dev.gatebench.core.driver.Protocol;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.injector.arrivals.DueTimes;
 import dev.gatebench.injector.http.ExpectedReply;
 import dev.gatebench.injector.http.WireRequest;
 import dev.gatebench.injector.tally.StepTally;
+import dev.gatebench.injector.tls.TlsClient;
+import io.netty.buffer.ByteBuf;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
- * A step as the loops need it. Times are of the clock that nobody sets, ns.
+ * A step as the loops need it. Times are since its start.
  *
- * @param due when its requests are due, since its start, in order; absent by the closed model
- * @param pace least time from one request of a connection to its next; absent where nothing is waited for
- * @param originNs its start
+ * @param client the way in which its connections speak
+ * @param tls absent in clear
+ * @param slots the most requests in flight
+ * @param connections the connections that share them
+ * @param due when its requests are due, in order; absent by the closed model
+ * @param pace least time from one request of a slot to its next; absent where nothing is waited for
  * @param rampNs time over which the connections open
- * @param lengthNs time from the start to the end of sending
- * @param windowFromNs start of the measured window, since its start
- * @param windowToNs end of the measured window, since its start
+ * @param lengthNs time to the end of sending
+ * @param windowFromNs start of the measured window
+ * @param windowToNs end of the measured window
  * @param timeoutNs a reply that takes longer has failed
  */
 public record LoadOnLoops(
         SocketAddress address,
+        ClientSpec client,
+        Optional<TlsClient> tls,
         WireRequest request,
         ExpectedReply expect,
+        int slots,
         int connections,
         Optional<DueTimes> due,
         Optional<Duration> pace,
-        long originNs,
         long rampNs,
         long lengthNs,
         long windowFromNs,
@@ -37,31 +48,39 @@ public record LoadOnLoops(
     /**
      * The part of one loop.
      *
-     * @param connections how many connections are this loop's, ≥ 1
+     * @param originNs the step's start, of the clock that nobody sets
+     * @param connectionCount how many connections are this loop's, ≥ 1
      */
-    record Part(LoadOnLoops whole, int connections, StepTally tally) {}
+    record Part(LoadOnLoops whole, long originNs, int connectionCount, int slots, StepTally tally) {
 
-    /** Returns this load with another start. */
-    public LoadOnLoops startingAt(long startNs) {
-        return new LoadOnLoops(
-                address,
-                request,
-                expect,
-                connections,
-                due,
-                pace,
-                startNs,
-                rampNs,
-                lengthNs,
-                windowFromNs,
-                windowToNs,
-                timeoutNs);
+        /** Makes its connections, which open one after another over the ramp. */
+        List<Connection> connections(Injection injection, ByteBuf request) {
+            return IntStream.range(0, connectionCount)
+                    .mapToObj(i -> {
+                        Connection made = new Http1Connection(injection, whole, request.duplicate());
+                        made.opensAtNs = originNs + (long) ((double) whole.rampNs * i / connectionCount);
+                        return made;
+                    })
+                    .toList();
+        }
+    }
+
+    /** Returns the protocol of its connections where they are in clear. */
+    Protocol inClear() {
+        return new Protocol(client.http(), Optional.empty(), Optional.empty());
     }
 
     /** Returns the part of the loop of that number, from 0. */
-    Part part(int loop, int loops) {
-        int own = connections / loops + (loop < connections % loops ? 1 : 0);
+    Part part(int loop, int loops, long originNs) {
         return new Part(
-                this, own, new StepTally(due.isPresent(), originNs, originNs + windowFromNs, originNs + windowToNs));
+                this,
+                originNs,
+                share(connections, loop, loops),
+                share(slots, loop, loops),
+                new StepTally(due.isPresent(), originNs, originNs + windowFromNs, originNs + windowToNs));
+    }
+
+    private static int share(int all, int part, int parts) {
+        return all / parts + (part < all % parts ? 1 : 0);
     }
 }

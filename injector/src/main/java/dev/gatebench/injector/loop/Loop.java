@@ -3,6 +3,7 @@ package dev.gatebench.injector.loop;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.ManualIoEventLoop;
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class Loop implements Runnable {
     private static final int READ_BYTES = 16_384;
     private static final int CONNECT_TIMEOUT_MS = 5_000;
+    /** Longest wait for a handshake after that, ns. */
+    static final long MOST_OPENING_NS = TimeUnit.MILLISECONDS.toNanos(CONNECT_TIMEOUT_MS);
+
     private static final long MOST_WAIT_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private static final long START_LIMIT_S = 5;
@@ -102,7 +106,7 @@ final class Loop implements Runnable {
         }
     }
 
-    ChannelFuture connect(SocketAddress address, Connection connection) {
+    ChannelFuture connect(SocketAddress address, ChannelHandler connection) {
         return new Bootstrap()
                 .group(events)
                 .channelFactory(transport::channel)

@@ -83,12 +83,13 @@ public final class Loops implements AutoCloseable {
         }
     }
 
-    /** Begins a step. */
+    /** Begins a step now. */
     public Running begin(LoadOnLoops load) {
+        long originNs = System.nanoTime();
         List<Injection> parts = new ArrayList<>();
         List<Loop> using = List.copyOf(loops.subList(0, Math.min(loops.size(), load.connections())));
         for (int i = 0; i < using.size(); i++) {
-            LoadOnLoops.Part part = load.part(i, using.size());
+            LoadOnLoops.Part part = load.part(i, using.size(), originNs);
             Loop loop = using.get(i);
             int number = i;
             parts.add(load.due()

@@ -4,32 +4,32 @@ import dev.gatebench.injector.arrivals.DueTimes;
 
 /**
  * Open model: requests are due at times that were drawn before, whatever became of earlier ones. A request that is due
- * while every connection has one in flight waits, in order, for the first that is free.
+ * while every slot has one in flight waits, in order, for the first that is free.
  */
 final class OpenInjection extends Injection {
     private final DueTimes due;
-    private final FreeConnections free;
+    private final FreeSlots free;
     private int next;
-    /** When a request that was due last found no connection free; all that were due by then waited. */
+    /** When a request that was due last found no slot free; all that were due by then waited. */
     private long fullAtNs = Long.MIN_VALUE;
 
     OpenInjection(Loop loop, LoadOnLoops.Part part, DueTimes due) {
         super(loop, part);
         this.due = due;
-        this.free = new FreeConnections(part.connections());
+        this.free = new FreeSlots(part.slots());
     }
 
     @Override
-    void free(Connection connection, long nowNs) {
-        free.add(connection);
+    void free(Slot slot, long nowNs) {
+        free.add(slot);
     }
 
     @Override
     long sendDue(long nowNs) {
         long now = nowNs;
         while (isDue(now)) {
-            Connection connection = free.take();
-            if (connection == null) {
+            Slot slot = free.take();
+            if (slot == null) {
                 fullAtNs = now;
                 return NOTHING_TO_DO;
             }
@@ -38,7 +38,7 @@ final class OpenInjection extends Injection {
             if (dueNs <= fullAtNs) {
                 tally().waited(dueNs);
             }
-            send(connection, dueNs);
+            send(slot, dueNs);
             now = System.nanoTime();
         }
         return next < due.count() ? nextDueNs() : NOTHING_TO_DO;

@@ -32,8 +32,8 @@ public final class LoadProofs {
     private final Prover prover;
 
     /** Prepares the proofs. */
-    public LoadProofs(Path folder, long seed) {
-        this.prover = new Prover(folder, seed);
+    public LoadProofs(Path folder, ProofProtocol protocol, long seed) {
+        this.prover = new Prover(folder, protocol, seed);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class LoadProofs {
     public List<ProofResult> queue(double utilisation, int seconds) throws IOException, InterruptedException {
         int rate = (int) Math.round(utilisation * 1e9 / WORK_NS);
         double wayNs = wayNs(Math.max(2, seconds / 10));
-        try (WorkingServer server = new WorkingServer(WORK_NS)) {
+        try (WorkingServer server = new WorkingServer(prover.protocol(), WORK_NS)) {
             DriverTrial trial = prover.send(
                     server.url(),
                     new OpenLoad(rate, Arrivals.POISSON, 300),
@@ -90,7 +90,7 @@ public final class LoadProofs {
      * and the waking of threads, which the server does not see.
      */
     private double wayNs(int seconds) throws IOException, InterruptedException {
-        try (WorkingServer server = new WorkingServer(WORK_NS)) {
+        try (WorkingServer server = new WorkingServer(prover.protocol(), WORK_NS)) {
             DriverTrial trial = prover.send(
                     server.url(),
                     new OpenLoad(UNHURRIED_RATE, Arrivals.CONSTANT, 10),
@@ -144,7 +144,7 @@ public final class LoadProofs {
     }
 
     private Offered sent(int seconds, int rate) throws IOException, InterruptedException {
-        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+        try (ProofServer server = new ProofServer(prover.protocol(), request -> ProofServer.HELLO)) {
             return prover.send(
                             server.url(),
                             new OpenLoad(rate, Arrivals.CONSTANT, 200),
@@ -161,7 +161,7 @@ public final class LoadProofs {
      */
     public List<ProofResult> full(int seconds) throws IOException, InterruptedException {
         int rate = 400;
-        try (WorkingServer server = new WorkingServer(WORK_NS)) {
+        try (WorkingServer server = new WorkingServer(prover.protocol(), WORK_NS)) {
             DriverTrial trial = prover.send(
                     server.url(), new OpenLoad(rate, Arrivals.CONSTANT, 2), 0, TimeUnit.SECONDS.toMillis(seconds));
             Offered offered = trial.offered().orElseThrow();

@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -27,22 +26,29 @@ public final class ProofServer implements AutoCloseable {
         String to(long request) throws InterruptedException;
     }
 
+    private final String scheme;
     private final ServerSocket listening;
     private final Answer answer;
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong accepted = new AtomicLong();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    /** Listens on a free port of the loopback address. */
+    /** Listens on a free port of the loopback address, in clear. */
     public ProofServer(Answer answer) throws IOException {
+        this(ProofProtocol.CLEAR, answer);
+    }
+
+    /** Listens on a free port of the loopback address. */
+    public ProofServer(ProofProtocol protocol, Answer answer) throws IOException {
         this.answer = answer;
-        this.listening = new ServerSocket(0, 1024, InetAddress.getLoopbackAddress());
+        this.scheme = protocol.scheme();
+        this.listening = protocol.listen();
         daemon(this::accept);
     }
 
     /** Returns the URL that it listens on. */
     public URI url() {
-        return URI.create("http://127.0.0.1:" + listening.getLocalPort());
+        return URI.create(scheme + "://127.0.0.1:" + listening.getLocalPort());
     }
 
     /** Returns how many requests it has received. */

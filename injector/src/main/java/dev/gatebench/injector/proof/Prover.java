@@ -12,6 +12,7 @@ import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.run.ScheduleListener;
 import dev.gatebench.injector.run.ScheduleRun;
+import dev.gatebench.injector.tls.TlsEngine;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,13 +28,20 @@ final class Prover implements ScheduleListener {
     private static final long RAMP_MS = 100;
 
     private final Path folder;
+    private final ProofProtocol protocol;
     private final long seed;
     private final List<DriverTrial> trials = new ArrayList<>();
 
     /** @param folder a folder for its files, there already */
-    Prover(Path folder, long seed) {
+    Prover(Path folder, ProofProtocol protocol, long seed) {
         this.folder = folder;
+        this.protocol = protocol;
         this.seed = seed;
+    }
+
+    /** Returns the protocol of its loads, which the servers of proofs must speak. */
+    ProofProtocol protocol() {
+        return protocol;
     }
 
     /** Returns about when the window of a load begins, ms after the call of {@link #send}. */
@@ -55,6 +63,7 @@ final class Prover implements ScheduleListener {
                 StepKind.TRIAL,
                 "proof",
                 url,
+                protocol.client(),
                 load,
                 RAMP_MS,
                 settleMs,
@@ -74,7 +83,7 @@ final class Prover implements ScheduleListener {
                 seed,
                 Optional.empty());
         try (Loops loops = new Loops(1, Transport.best(), 0)) {
-            new ScheduleRun(schedule, loops, this).run();
+            new ScheduleRun(schedule, loops, TlsEngine.best(), this).run();
         }
         return trials.get(trials.size() - 1);
     }

@@ -30,10 +30,10 @@ public final class ReferenceProof {
     private final Prover prover;
 
     /** Prepares the proof. */
-    public ReferenceProof(ReferenceTool tool, Path folder, long seed) {
+    public ReferenceProof(ReferenceTool tool, Path folder, ProofProtocol protocol, long seed) {
         this.tool = tool;
         this.folder = folder;
-        this.prover = new Prover(folder, seed);
+        this.prover = new Prover(folder, protocol, seed);
     }
 
     /**
@@ -45,7 +45,7 @@ public final class ReferenceProof {
     public List<ProofResult> compare(int seconds) throws IOException, InterruptedException {
         double[][] ours = new double[PERCENTILES.length][TURNS];
         double[][] theirs = new double[PERCENTILES.length][TURNS];
-        try (ProofServer server = new ProofServer(request -> {
+        try (ProofServer server = new ProofServer(prover.protocol(), request -> {
             LockSupport.parkNanos(tool.serverNs());
             return ProofServer.HELLO;
         })) {

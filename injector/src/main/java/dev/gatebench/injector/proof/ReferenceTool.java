@@ -17,7 +17,7 @@ public enum ReferenceTool {
         @Override
         List<String> command(URI url, int seconds) {
             return words(
-                    "--no-tui -z %ds -c %d -q %d --latency-correction --output-format json %s",
+                    "--no-tui --insecure -z %ds -c %d -q %d --latency-correction --output-format json %s",
                     seconds, CONNECTIONS, ratePerSec(), url);
         }
 

@@ -34,8 +34,8 @@ public final class StallProofs {
     private final Prover prover;
 
     /** Prepares the proofs. */
-    public StallProofs(Path folder, long seed) {
-        this.prover = new Prover(folder, seed);
+    public StallProofs(Path folder, ProofProtocol protocol, long seed) {
+        this.prover = new Prover(folder, protocol, seed);
     }
 
     /**
@@ -81,7 +81,7 @@ public final class StallProofs {
 
     /** Proves the times of a closed load at such a server: one slow request a connection, however long the stall is. */
     public List<ProofResult> stallOfAClosedLoad(int seconds) throws IOException, InterruptedException {
-        try (StallingServer server = new StallingServer()) {
+        try (StallingServer server = new StallingServer(prover.protocol())) {
             StallingServer.Stall stall = stallIn(server, seconds);
             DriverTrial trial = prover.send(
                     server.url(), new ClosedLoad(FEW_CONNECTIONS), SETTLING_MS, TimeUnit.SECONDS.toMillis(seconds));
@@ -121,7 +121,7 @@ public final class StallProofs {
         DriverTrial trial = null;
         double stallMs = 0;
         for (int turn = 0; turn < TURNS; turn++) {
-            try (StallingServer server = new StallingServer()) {
+            try (StallingServer server = new StallingServer(prover.protocol())) {
                 StallingServer.Stall stall = stallIn(server, seconds);
                 trial = prover.send(
                         server.url(),

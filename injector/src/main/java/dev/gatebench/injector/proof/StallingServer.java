@@ -9,8 +9,9 @@ public final class StallingServer implements AutoCloseable {
     private volatile CountDownLatch goesOn = new CountDownLatch(0);
     private final ProofServer server;
 
-    public StallingServer() throws IOException {
-        server = new ProofServer(request -> {
+    /** Listens on a free port of the loopback address. */
+    public StallingServer(ProofProtocol protocol) throws IOException {
+        server = new ProofServer(protocol, request -> {
             goesOn.await();
             return ProofServer.HELLO;
         });

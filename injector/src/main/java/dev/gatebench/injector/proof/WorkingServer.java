@@ -18,8 +18,8 @@ public final class WorkingServer implements AutoCloseable {
     private long freeSince = Long.MIN_VALUE;
 
     /** @param workNs time of work on each, ns */
-    public WorkingServer(long workNs) throws IOException {
-        server = new ProofServer(request -> {
+    public WorkingServer(ProofProtocol protocol, long workNs) throws IOException {
+        server = new ProofServer(protocol, request -> {
             long came = System.nanoTime();
             turn.lock();
             try {

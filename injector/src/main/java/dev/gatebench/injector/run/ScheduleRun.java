@@ -7,6 +7,8 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.tally.StepResult;
+import dev.gatebench.injector.tls.TlsClient;
+import dev.gatebench.injector.tls.TlsEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,22 +36,23 @@ public final class ScheduleRun {
     private final StepLoads loads;
 
     /** Sends nothing yet; parameters and errors as the other, with a limit of 10 s for a request. */
-    public ScheduleRun(Schedule schedule, Loops loops, ScheduleListener listener) {
-        this(schedule, loops, listener, TIMEOUT);
+    public ScheduleRun(Schedule schedule, Loops loops, TlsEngine engine, ScheduleListener listener) {
+        this(schedule, loops, engine, listener, TIMEOUT);
     }
 
     /**
      * Sends nothing yet.
      *
+     * @param engine the implementation of TLS
      * @param timeout a request that has no reply for so long has failed
      * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
      *     step cannot be sent
      */
-    public ScheduleRun(Schedule schedule, Loops loops, ScheduleListener listener, Duration timeout) {
+    public ScheduleRun(Schedule schedule, Loops loops, TlsEngine engine, ScheduleListener listener, Duration timeout) {
         this.schedule = schedule;
         this.loops = loops;
         this.listener = listener;
-        this.loads = new StepLoads(schedule, timeout, listener::warn);
+        this.loads = new StepLoads(schedule, timeout, engine, listener::warn);
     }
 
     /** Runs it to its end, or until the schedule's end file stands. */
@@ -106,8 +109,7 @@ public final class ScheduleRun {
         for (StepLoads.Prepared prepared : group) {
             long startEpochMs = System.currentTimeMillis();
             listener.on(new StepEvent(prepared.step().name(), StepEvent.Kind.STARTED, startEpochMs));
-            running.add(new Running(
-                    prepared, startEpochMs, loops.begin(prepared.load().startingAt(System.nanoTime()))));
+            running.add(new Running(prepared, startEpochMs, loops.begin(prepared.load())));
         }
         long giveUpNs = System.nanoTime()
                 + StepLoads.ns(group.stream()
@@ -137,6 +139,12 @@ public final class ScheduleRun {
         }
         Step step = running.step();
         long now = System.currentTimeMillis();
+        running.prepared().load().tls().ifPresent(TlsClient::release);
+        running.work().tallies().stream()
+                .flatMap(tally -> tally.flaw().stream())
+                .findFirst()
+                .ifPresent(flaw ->
+                        listener.warn("step '" + step.name() + "': a connection was not opened, the first: " + flaw));
         listener.on(new StepEvent(
                 step.name(),
                 StepEvent.Kind.ENDED,

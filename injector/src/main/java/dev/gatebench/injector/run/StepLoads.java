@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.load.ShareLoad;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Together;
@@ -11,6 +12,8 @@ import dev.gatebench.injector.arrivals.DueTimes;
 import dev.gatebench.injector.http.ExpectedReply;
 import dev.gatebench.injector.http.WireRequest;
 import dev.gatebench.injector.loop.LoadOnLoops;
+import dev.gatebench.injector.tls.TlsClient;
+import dev.gatebench.injector.tls.TlsEngine;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.HashMap;
@@ -27,6 +30,7 @@ final class StepLoads {
     private final Schedule schedule;
     private final ExpectedReply expected;
     private final Duration timeout;
+    private final TlsEngine engine;
     private final Consumer<String> warn;
     /** Correct replies a second by the closed model of each arm and load, as measured last. */
     private final Map<String, Map<Load, Double>> capacities = new HashMap<>();
@@ -36,9 +40,10 @@ final class StepLoads {
      * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
      *     step cannot be sent
      */
-    StepLoads(Schedule schedule, Duration timeout, Consumer<String> warn) {
+    StepLoads(Schedule schedule, Duration timeout, TlsEngine engine, Consumer<String> warn) {
         this.schedule = schedule;
         this.timeout = timeout;
+        this.engine = engine;
         this.warn = warn;
         this.expected = ExpectedReply.read(schedule.expect());
         schedule.steps().forEach(this::requireSendable);
@@ -46,11 +51,7 @@ final class StepLoads {
 
     private void requireSendable(Step step) {
         try {
-            WireRequest.require(schedule.request(), step.baseUrl());
-            if (!step.client().keepAlive()) {
-                throw new IllegalArgumentException(
-                        "client.keepAlive must be true: the injector opens its connections before it sends");
-            }
+            WireRequest.require(schedule.request(), step.baseUrl(), step.client());
             if (step.load() instanceof OpenLoad open) {
                 requireFew(step, open);
             }
@@ -85,14 +86,19 @@ final class StepLoads {
                 seedOf(step),
                 schedule.together().map(Together::phase).orElse(0.0)));
         long windowFromNs = ns(step.rampMs() + step.settleMs());
+        InetSocketAddress address = new InetSocketAddress(step.baseUrl().getHost(), WireRequest.port(step.baseUrl()));
+        ClientSpec client = step.client();
         LoadOnLoops onLoops = new LoadOnLoops(
-                new InetSocketAddress(step.baseUrl().getHost(), WireRequest.port(step.baseUrl())),
-                WireRequest.of(schedule.request(), step.baseUrl()),
+                address,
+                client,
+                client.usesTls() ? Optional.of(TlsClient.of(engine, client, address)) : Optional.empty(),
+                WireRequest.of(schedule.request(), step.baseUrl(), client),
                 expected,
                 load.connections(),
+                client.connections(load),
                 due,
-                open.isPresent() ? Optional.empty() : step.pace(),
-                0,
+                // a step's pace is of its connections
+                open.isPresent() ? Optional.empty() : step.pace().map(pace -> pace.multipliedBy(client.streams())),
                 rampNs,
                 lengthNs,
                 windowFromNs,

@@ -5,15 +5,18 @@ import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.DriverTrialDraft;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.driver.TimesCount;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.Window;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
@@ -75,6 +78,17 @@ public final class StepResult {
                             sum(parts, part -> part.spunNs),
                             outstanding(parts, windowNs / StepTally.PARTS),
                             times(parts, part -> part.delay)));
+        }
+        Set<Protocol> protocols = new LinkedHashSet<>();
+        parts.forEach(part -> protocols.addAll(part.protocols));
+        if (protocols.size() > 1) {
+            trial.complete(false)
+                    .refused("its connections must agree upon one protocol, agreed upon "
+                            + String.join(
+                                    "; ",
+                                    protocols.stream().map(Protocol::words).toList()));
+        } else {
+            protocols.forEach(trial::protocol);
         }
         return trial.build();
     }

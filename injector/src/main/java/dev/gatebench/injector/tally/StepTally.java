@@ -2,9 +2,13 @@ package dev.gatebench.injector.tally;
 
 import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.driver.TimesCount;
 import java.util.EnumMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,6 +32,10 @@ public final class StepTally {
     final TimesCount response = new TimesCount();
     final TimesCount delay = new TimesCount();
     final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+    /** The protocols of its connections: one, unless the other side changes its mind. */
+    final Set<Protocol> protocols = new LinkedHashSet<>();
+
+    private Optional<String> flaw = Optional.empty();
     long correct;
     long answered;
     long failed;
@@ -107,6 +115,21 @@ public final class StepTally {
     public void connectionFailed(long nowNs) {
         notConnected++;
         count(ErrorKind.CONNECTION, nowNs);
+    }
+
+    /** Takes the protocol of a connection that was opened. */
+    public void spoke(Protocol protocol) {
+        protocols.add(protocol);
+    }
+
+    /** Takes the reason, for people, for which a connection was not opened. */
+    public void tell(String why) {
+        flaw = flaw.or(() -> Optional.of(why));
+    }
+
+    /** Returns the first reason for which a connection was not opened, where the other side gave one. */
+    public Optional<String> flaw() {
+        return flaw;
     }
 
     private void count(ErrorKind kind, long atNs) {

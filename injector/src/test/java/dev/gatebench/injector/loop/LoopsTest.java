@@ -2,6 +2,7 @@ package dev.gatebench.injector.loop;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.injector.http.ExpectedReply;
@@ -29,12 +30,15 @@ class LoopsTest {
         long secondNs = TimeUnit.SECONDS.toNanos(1);
         LoadOnLoops load = new LoadOnLoops(
                 null,
-                WireRequest.of(new RequestSpec("GET", "/", Map.of(), 0), URI.create("http://127.0.0.1:1")),
+                ClientSpec.CLEAR,
+                Optional.empty(),
+                WireRequest.of(
+                        new RequestSpec("GET", "/", Map.of(), 0), URI.create("http://127.0.0.1:1"), ClientSpec.CLEAR),
                 ExpectedReply.read(new Expectation(200, 5, body.toString(), 1)),
+                1,
                 1,
                 Optional.empty(),
                 Optional.empty(),
-                System.nanoTime(),
                 0,
                 secondNs,
                 0,

@@ -47,7 +47,8 @@ public final class InjectorDriver implements Driver {
                 Ability.EARLY_END,
                 Ability.BESIDE,
                 Ability.PACE,
-                Ability.INNER_WINDOW);
+                Ability.INNER_WINDOW,
+                Ability.TLS);
     }
 
     @Override

@@ -1,0 +1,104 @@
+package dev.gatebench.injector.loop;
+
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.injector.http.ReplyReader;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandler.Sharable;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOutboundBuffer;
+import java.util.List;
+
+/** A connection by HTTP/1.1, at most one request of it in flight. */
+@Sharable
+final class Http1Connection extends Connection {
+    private final Slot slot = new Slot(this);
+    private final List<Slot> slots = List.of(slot);
+    /** This connection's view of bytes that all connections share. */
+    private final ByteBuf request;
+
+    private final ReplyReader reader;
+
+    Http1Connection(Injection injection, LoadOnLoops load, ByteBuf request) {
+        super(injection, load);
+        this.request = request;
+        this.reader = load.expect().reader();
+    }
+
+    @Override
+    List<Slot> slots() {
+        return slots;
+    }
+
+    @Override
+    void speak(ChannelHandlerContext context) {
+        reader.reset();
+        opened();
+    }
+
+    @Override
+    void write(Slot only) {
+        reader.compare(injection.compares(slot.replies));
+        // nothing of the request before is left to write, else the connection would not be open
+        request.readerIndex(0).retain();
+        if (injection.keepsAlive()) {
+            slot.sentNs = System.nanoTime();
+        }
+        var unused = channel().writeAndFlush(request, channel().voidPromise());
+    }
+
+    @Override
+    void giveUp(Slot only) {
+        close();
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        ByteBuf buffer = (ByteBuf) message;
+        byte[] bytes = injection.scratch();
+        try {
+            while (buffer.isReadable() && context.channel().isActive()) {
+                int length = Math.min(bytes.length, buffer.readableBytes());
+                buffer.readBytes(bytes, 0, length);
+                read(bytes, length);
+            }
+        } finally {
+            buffer.release();
+        }
+    }
+
+    private void read(byte[] bytes, int length) {
+        int end = reader.read(bytes, 0, length);
+        if (reader.isBroken() || !slot.busy || (end >= 0 && end < length)) {
+            // no HTTP/1.1, or more than was asked for: the next reply could belong to any request
+            fail(slot, ErrorKind.OTHER);
+            close();
+        } else if (end >= 0) {
+            replied(injection.keepsAlive() && reader.keepsAlive() && isWritten());
+        }
+    }
+
+    /** Whether nothing of a request is left to write; a server may answer before it has read the whole of it. */
+    private boolean isWritten() {
+        ChannelOutboundBuffer unwritten = channel().unsafe().outboundBuffer();
+        return unwritten != null && unwritten.isEmpty();
+    }
+
+    private void replied(boolean staysOpen) {
+        long now = System.nanoTime();
+        slot.busy = false;
+        slot.replies++;
+        answered = true;
+        injection.replied(slot, now, reader, staysOpen);
+        if (!staysOpen) {
+            close();
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        if (reader.closed() && slot.busy) {
+            replied(false);
+        }
+        super.channelInactive(context);
+    }
+}
