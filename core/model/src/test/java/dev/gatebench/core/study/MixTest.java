@@ -69,7 +69,7 @@ class MixTest {
         Study study = Texts.parse(Texts.MINIMAL + MIX + "request: {keepAlive: false}\n");
 
         assertThat(Texts.parse(StudyWriter.toYaml(study))).isEqualTo(study);
-        assertThat(study.allRequests()).allMatch(request -> !request.keepAlive());
+        assertThat(study.client().keepAlive()).isFalse();
         assertThat(StudyWriter.toYaml(Texts.parse(Texts.MINIMAL))).doesNotContain("requests:");
     }
 
@@ -77,8 +77,8 @@ class MixTest {
     void refusesARequestBesideSeveral() {
         assertThat(problemsOf(MIX + "request: {path: /a}\n"))
                 .containsExactly(
-                        "study 'quick.yml' line 17: request.path must be absent where 'requests' is given: only"
-                                + " request.keepAlive is for all of them; give each request its own");
+                        "study 'quick.yml' line 17: request.path must be absent where 'requests' is given:"
+                                + " what is for all of them stands in client; give each request its own");
         assertThat(problemsOf("requests: [{id: a, path: /a, paths: [/b]}]\n"))
                 .containsExactly(
                         "study 'quick.yml' line 8: requests[0].path must be absent where 'paths' is given: keep"

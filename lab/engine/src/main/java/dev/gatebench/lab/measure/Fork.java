@@ -185,7 +185,7 @@ final class Fork {
                 .mapToObj(i -> new MixPart(
                         requests.get(i).id(),
                         requests.get(i).weight(),
-                        requests.get(i).requests(context.study().request().keepAlive()),
+                        requests.get(i).requests(),
                         expected.get(i),
                         requests.get(i).expect().headers()))
                 .toList();

@@ -142,7 +142,7 @@ public final class Backend {
      * @throws EnvironmentException as {@link #client()}, or when the reply is none that the study expects
      */
     ExpectedReply expected(MixedRequest mixed) {
-        RequestSpec request = mixed.requests(true).get(0);
+        RequestSpec request = mixed.requests().get(0);
         MixedRequest.Reply wanted = mixed.expect();
         HttpResponse<byte[]> reply = client().ask(request);
         wanted.body().ifPresent(body -> {
