@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of several requests of one arm under one load, over all valid trials of its {@link Cell}.
+ * One of several requests of one arm under one load, over all valid trials of its {@link Cell}; a cell without a valid
+ * trial has it too, with a share of 0.
  *
  * @param request id of the request in the study
  * @param weightShare its part of all requests by weight

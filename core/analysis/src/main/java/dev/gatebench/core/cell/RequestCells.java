@@ -24,7 +24,7 @@ public record RequestCells(double notValidShare, Path runDir) {
     /** Assembles the figures of each of several requests of an arm under a load; none where one was sent. */
     public List<RequestCell> assemble(String arm, Load load, List<Trial> trials) throws IOException {
         List<Trial> valid = CellAssembler.with(trials, TrialStatus.VALID);
-        List<String> ids = valid.stream()
+        List<String> ids = trials.stream()
                 .flatMap(trial -> trial.traffic().byRequest().stream())
                 .map(Traffic.OfRequest::id)
                 .distinct()
@@ -37,7 +37,7 @@ public record RequestCells(double notValidShare, Path runDir) {
                     arm,
                     load,
                     id,
-                    share(valid, id, Traffic.OfRequest::weight),
+                    share(trials, id, Traffic.OfRequest::weight),
                     share(valid, id, Traffic.OfRequest::ended),
                     CellAssembler.estimate(valid, trial -> perSecond(trial, of(trial, id))),
                     MergedTimes.of(runDir, own, Traffic.OfRequest::serviceTime, Traffic.OfRequest::requests)

@@ -71,7 +71,7 @@ final class CellTables {
                 .number("load", RequestCell::load)
                 .text("request", RequestCell::request)
                 .number("share, by weight", cell -> Numbers.percent(cell.weightShare()))
-                .number("share", cell -> Numbers.percent(cell.share()))
+                .number("share", headline(cell -> Numbers.percent(cell.share())))
                 .number("throughput /s [95 %]", headline(cell -> Figures.perSecond(cell.throughputPerSec())))
                 .number("p50 ms", headline(cell -> cell.leadingTimeNs().map(times -> Figures.millis(times.p50()))))
                 .number("p99 ms", headline(cell -> cell.leadingTimeNs().map(times -> Figures.millis(times.p99()))))
