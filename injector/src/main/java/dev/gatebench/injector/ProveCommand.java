@@ -31,6 +31,9 @@ final class ProveCommand implements Callable<Integer> {
     private static final int FAILED = 10;
 
     private static final int REMOVALS = 100;
+    /** Requests in flight of the proofs that share a connection by HTTP/2; it divides those of each load. */
+    private static final int STREAMS = 2;
+
     private static final double[] UTILISATIONS = {0.3, 0.6, 0.8};
 
     @Option(
@@ -50,11 +53,19 @@ final class ProveCommand implements Callable<Integer> {
     @Option(names = "--tls", description = "makes the proofs over TLS 1.3 (default: in clear)")
     private boolean tls;
 
+    @Option(
+            names = "--http",
+            defaultValue = "1",
+            paramLabel = "N",
+            description = "1 makes them by HTTP/1.1, 2 by HTTP/2 (default: ${DEFAULT-VALUE})")
+    private int http;
+
     private @Nullable Path folder;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         InjectCommand.requireWithin("--seconds", seconds, 4, 600);
+        InjectCommand.requireWithin("--http", http, ClientSpec.HTTP_1, ClientSpec.HTTP_2);
         Runtime.getRuntime().addShutdownHook(new Thread(this::removeFolder, "end of proofs"));
         try {
             return prove(makeFolder()) ? 0 : FAILED;
@@ -89,7 +100,10 @@ final class ProveCommand implements Callable<Integer> {
     }
 
     private boolean prove(Path folder) throws IOException, InterruptedException {
-        ClientSpec client = ClientSpec.CLEAR.withScheme(tls ? ClientSpec.Scheme.HTTPS : ClientSpec.Scheme.HTTP);
+        ClientSpec client = ClientSpec.CLEAR
+                .withScheme(tls ? ClientSpec.Scheme.HTTPS : ClientSpec.Scheme.HTTP)
+                .withHttp(http)
+                .withStreams(http == ClientSpec.HTTP_2 ? STREAMS : 1);
         ProofProtocol protocol = ProofProtocol.of(client, folder);
         StallProofs stalls = new StallProofs(folder, protocol, seed);
         LoadProofs loads = new LoadProofs(folder, protocol, seed);

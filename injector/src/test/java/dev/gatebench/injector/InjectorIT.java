@@ -13,6 +13,7 @@ import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.load.ShareLoad;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.StartGate;
 import dev.gatebench.core.schedule.Step;
@@ -225,6 +226,61 @@ class InjectorIT {
         assertThat(trial.requests()).isZero();
         assertThat(trial.errors().get(ErrorKind.CONNECTION)).isPositive();
         assertThat(trial.offered().orElseThrow().notSent()).isEqualTo(50);
+    }
+
+    /** By Little's law, as where connections are kept: a service time holds the opening of its connection. */
+    @ParameterizedTest
+    @EnumSource(Transport.class)
+    void opensAConnectionForEachRequest(Transport transport) throws Exception {
+        requirePermitted(transport);
+        try (ProofServer server = new ProofServer(request -> after(5))) {
+            DriverTrial trial = new Rig(folder)
+                    .by(transport)
+                    .speaking(ClientSpec.CLEAR.withKeepAlive(false))
+                    .run(server.url(), new ClosedLoad(4), 600);
+
+            assertThat(trial.errors()).isEmpty();
+            assertThat(trial.requests()).isPositive();
+            assertThat(server.accepted()).isEqualTo(server.requests());
+            assertThat(trial.answered()).hasValue(server.requests());
+            double product =
+                    trial.requests() * trial.serviceTime().orElseThrow().meanNs() / 1e9 / 0.6;
+            assertThat(product + trial.atEdges().orElseThrow())
+                    .isCloseTo(trial.inFlight().orElseThrow(), within(0.01));
+            assertThat(trial.inFlight().orElseThrow()).isBetween(3.0, 4.0);
+        }
+    }
+
+    /** Due times are kept, and a request that is due while its connection is still closing waits. */
+    @Test
+    void opensAConnectionForEachRequestOfAnOpenLoad() throws Exception {
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+            DriverTrial trial = new Rig(folder)
+                    .speaking(ClientSpec.CLEAR.withKeepAlive(false))
+                    .run(server.url(), new OpenLoad(200, Arrivals.CONSTANT, 20), 500);
+
+            assertThat(trial.errors()).isEmpty();
+            assertThat(trial.responseTime().orElseThrow().decoded().getTotalCount())
+                    .isEqualTo(100);
+            assertThat(server.accepted()).isEqualTo(server.requests());
+        }
+    }
+
+    /** A request whose connection is refused has failed, as one has whose connection is not answered. */
+    @Test
+    void failsARequestWhoseConnectionIsRefused() throws Exception {
+        URI gone;
+        try (ProofServer server = new ProofServer(request -> ProofServer.HELLO)) {
+            gone = server.url();
+        }
+        DriverTrial trial =
+                new Rig(folder).speaking(ClientSpec.CLEAR.withKeepAlive(false)).run(gone, new ClosedLoad(2), 500);
+
+        assertThat(trial.requests()).isZero();
+        assertThat(trial.errors()).containsOnlyKeys(ErrorKind.CONNECTION);
+        // two slots, each ten times a second
+        assertThat(trial.errors().get(ErrorKind.CONNECTION)).isBetween(2L, 14L);
+        assertThat(trial.failed()).isEqualTo(trial.answered());
     }
 
     /** Half of the time at 100/s, for 5 ms of the 10 between two requests. */

@@ -2,6 +2,7 @@ package dev.gatebench.injector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.injector.proof.LoadProofs;
 import dev.gatebench.injector.proof.ProofProtocol;
 import dev.gatebench.injector.proof.ProofResult;
@@ -76,6 +77,27 @@ class ProofsIT {
 
     private LoadProofs loads(String name) throws IOException {
         return new LoadProofs(Files.createTempDirectory(folder, name), ProofProtocol.CLEAR, 1);
+    }
+
+    /** Over TLS, and by HTTP/2 over TLS, whose streams share connections. */
+    @ParameterizedTest
+    @ValueSource(ints = {ClientSpec.HTTP_1, ClientSpec.HTTP_2})
+    void holdsOverTls(int http) throws Exception {
+        ProofProtocol protocol = ProofProtocol.of(
+                ClientSpec.CLEAR
+                        .withScheme(ClientSpec.Scheme.HTTPS)
+                        .withHttp(http)
+                        .withStreams(http == ClientSpec.HTTP_2 ? 2 : 1),
+                folder);
+        StallProofs stalls = new StallProofs(folder, protocol, 1);
+        LoadProofs loads = new LoadProofs(folder, protocol, 1);
+
+        // first, for the first handshakes of a JVM take long on a busy machine
+        assertThat(onceMore(() -> loads.sends(2, 500)).call()).hasSize(1).allSatisfy(ProofsIT::holds);
+        assertThat(onceMore(() -> stalls.stallOverFewConnections(2)).call())
+                .hasSize(9)
+                .allSatisfy(ProofsIT::holds);
+        assertThat(onceMore(() -> stalls.stallOfAClosedLoad(2)).call()).allSatisfy(ProofsIT::holds);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.gatebench.injector;
 
 import com.sun.management.ThreadMXBean;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
@@ -13,6 +14,8 @@ import dev.gatebench.core.schedule.StepKind;
 import dev.gatebench.core.schedule.Together;
 import dev.gatebench.injector.loop.Loops;
 import dev.gatebench.injector.loop.Transport;
+import dev.gatebench.injector.proof.ProofProtocol;
+import dev.gatebench.injector.proof.ProofServer;
 import dev.gatebench.injector.run.ScheduleListener;
 import dev.gatebench.injector.run.ScheduleRun;
 import dev.gatebench.injector.tls.TlsEngine;
@@ -59,6 +62,7 @@ public final class Rig implements ScheduleListener {
     private Duration timeout = Duration.ofSeconds(10);
     private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
     private OptionalInt rate = OptionalInt.empty();
+    private String expected = "hello";
     private ClientSpec client = ClientSpec.CLEAR;
     private TlsEngine engine = TlsEngine.best();
     private String endFile = "";
@@ -85,6 +89,12 @@ public final class Rig implements ScheduleListener {
     /** Sleeps no more so long before a request is due. */
     public Rig spinning(long ns) {
         spinNs = ns;
+        return this;
+    }
+
+    /** Takes replies with another body for wrong. */
+    public Rig expecting(String body) {
+        expected = body;
         return this;
     }
 
@@ -158,6 +168,17 @@ public final class Rig implements ScheduleListener {
                 List.of());
     }
 
+    /** Sends until a reply has come: the first handshake of a JVM may take seconds on a busy machine. */
+    public Rig warmedBy(ProofProtocol protocol) throws IOException, InterruptedException {
+        try (ProofServer server = new ProofServer(protocol, request -> ProofServer.HELLO)) {
+            for (int i = 0; i < 100 && server.requests() == 0; i++) {
+                run(step("cold-" + i, server.url(), new ClosedLoad(client.streams()), 200));
+            }
+        }
+        trials.clear();
+        return this;
+    }
+
     /** Runs one trial, and tells what was seen. */
     public DriverTrial run(URI url, Load load, long measureMs) throws IOException, InterruptedException {
         return run(step("trial-" + trials.size(), url, load, measureMs)).get(0);
@@ -167,10 +188,10 @@ public final class Rig implements ScheduleListener {
     public List<DriverTrial> run(Step... steps) throws IOException, InterruptedException {
         int before = trials.size();
         Path body = folder.resolve("body");
-        Files.writeString(body, "hello");
+        Files.writeString(body, expected);
         Schedule schedule = new Schedule(
                 request,
-                new Expectation(200, 5, body.toString(), 1),
+                new Expectation(200, expected.length(), body.toString(), 1),
                 20,
                 folder.resolve("events").toString(),
                 List.of(steps),

@@ -59,11 +59,13 @@ class TlsIT {
             TlsEngine engine, TlsSpec.Version version, TlsSpec.Certificate certificate) throws Exception {
         assertThat(engine.isAvailable()).isTrue();
         ClientSpec client = client(version, certificate);
-        try (ProofServer server = new ProofServer(ProofProtocol.of(client, folder), request -> ProofServer.HELLO)) {
+        ProofProtocol protocol = ProofProtocol.of(client, folder);
+        try (ProofServer server = new ProofServer(protocol, request -> ProofServer.HELLO)) {
             DriverTrial trial = new Rig(folder)
                     .loops(2)
                     .speaking(client)
                     .tlsBy(engine)
+                    .warmedBy(protocol)
                     .run(server.url(), new OpenLoad(200, Arrivals.CONSTANT, 10), 500);
 
             assertThat(trial.errors()).isEmpty();
@@ -165,6 +167,36 @@ class TlsIT {
         assertThat(rig.warnings).singleElement().satisfies(line -> assertThat(line)
                 .startsWith("step 'trial-0': a connection was not opened, the first: " + why)
                 .doesNotContain("\n"));
+    }
+
+    /** Service times hold the handshake, which is done in full where no session is taken up. */
+    @ParameterizedTest
+    @CsvSource({"NATIVE, TLS_1_3", "NATIVE, TLS_1_2", "JDK, TLS_1_3", "JDK, TLS_1_2"})
+    void opensAConnectionForEachRequest(TlsEngine engine, TlsSpec.Version version) throws Exception {
+        for (boolean resumption : new boolean[] {true, false}) {
+            ClientSpec client = ClientSpec.CLEAR
+                    .withScheme(ClientSpec.Scheme.HTTPS)
+                    .withKeepAlive(false)
+                    .withTls(new TlsSpec(version, resumption, TlsSpec.Certificate.RSA));
+            ProofProtocol protocol = ProofProtocol.of(client, folder);
+            try (ProofServer server = new ProofServer(protocol, request -> ProofServer.HELLO)) {
+                DriverTrial trial = new Rig(folder)
+                        .speaking(client)
+                        .tlsBy(engine)
+                        .warmedBy(protocol)
+                        .run(server.url(), new ClosedLoad(2), 1000);
+
+                assertThat(trial.errors()).isEmpty();
+                assertThat(trial.requests()).isPositive();
+                assertThat(server.accepted()).isEqualTo(server.requests());
+                assertThat(trial.answered()).hasValue(server.requests());
+                if (resumption) {
+                    assertThat(server.resumed()).as("by " + version).isGreaterThan(server.accepted() / 2);
+                } else {
+                    assertThat(server.resumed()).isZero();
+                }
+            }
+        }
     }
 
     @Test

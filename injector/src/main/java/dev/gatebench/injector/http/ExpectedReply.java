@@ -47,13 +47,18 @@ public final class ExpectedReply {
         return new ReplyReader(body);
     }
 
+    /** Returns a reply to be read otherwise. */
+    public Reply reply() {
+        return new Reply(body);
+    }
+
     /** Whether the content of a connection's reply of that number, from 0, is compared. */
     public boolean compares(long reply) {
         return reply % expect.sampleEvery() == 0;
     }
 
     /** Returns the error of a reply; null where it has none. */
-    public @Nullable ErrorKind fault(ReplyReader reply) {
+    public @Nullable ErrorKind fault(Reply reply) {
         if (reply.status() != expect.status()) {
             return ErrorKind.STATUS;
         }

@@ -5,7 +5,7 @@ package dev.gatebench.injector.http;
  * 9112, section 6. It makes no object for a reply, since the work of the injector's collector is in every time that it
  * tells; for that reason alone it is not a library's.
  */
-public final class ReplyReader {
+public final class ReplyReader extends Reply {
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int NO_CONTENT = 204;
     private static final int NOT_MODIFIED = 304;
@@ -30,33 +30,23 @@ public final class ReplyReader {
         BROKEN
     }
 
-    private final byte[] expected;
     private final HeadLine line = new HeadLine();
     private Part part = Part.STATUS_LINE;
     private long left;
     private long declared;
     private boolean chunked;
-    private int status;
-    private long bodyBytes;
-    private boolean compares;
-    private boolean sameContent;
     private boolean keepsAlive;
     private boolean closes;
 
     /** @param expected the beginning of bodies that are compared, which is not copied for each connection */
     public ReplyReader(byte[] expected) {
-        this.expected = expected;
+        super(expected);
     }
 
     /** Forgets all that was read: for a new connection. */
     public void reset() {
         part = Part.STATUS_LINE;
         line.clear();
-    }
-
-    /** Sets whether the next reply's body is compared with the expected one. */
-    public void compare(boolean compare) {
-        this.compares = compare;
     }
 
     /**
@@ -124,34 +114,9 @@ public final class ReplyReader {
         return part != Part.STATUS_LINE || !line.isEmpty();
     }
 
-    /** Returns the status of the last whole reply. */
-    public int status() {
-        return status;
-    }
-
-    /** Returns the length of its body, bytes, without the framing of chunks. */
-    public long bodyBytes() {
-        return bodyBytes;
-    }
-
-    /** Whether its body begins with the expected one, as far as both go; true where it was not compared. */
-    public boolean isSameContent() {
-        return sameContent;
-    }
-
     /** Whether its connection may be used again. */
     public boolean keepsAlive() {
         return keepsAlive && !closes;
-    }
-
-    private void body(byte[] bytes, int from, int length) {
-        if (compares && bodyBytes < expected.length) {
-            int known = (int) Math.min(length, expected.length - bodyBytes);
-            for (int i = 0; i < known; i++) {
-                sameContent &= bytes[from + i] == expected[(int) bodyBytes + i];
-            }
-        }
-        bodyBytes += length;
     }
 
     /** Takes a whole line; true where the reply ends with it. */
@@ -184,11 +149,9 @@ public final class ReplyReader {
             part = Part.BROKEN;
             return;
         }
-        status = found;
+        begin(found);
         keepsAlive = !line.isHttp10();
         closes = false;
-        bodyBytes = 0;
-        sameContent = true;
         declared = -1;
         chunked = false;
         part = Part.HEADERS;
@@ -223,6 +186,7 @@ public final class ReplyReader {
 
     /** Takes the end of the head; true where the reply has no body. */
     private boolean endsWithHead() {
+        int status = status();
         if (status < OK) {
             // an interim reply: the final one follows
             part = Part.STATUS_LINE;

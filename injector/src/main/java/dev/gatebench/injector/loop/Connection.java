@@ -80,9 +80,11 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
         return state == State.OPEN && open != null && open.isActive();
     }
 
-    /** Whether it has not opened since this time, though the other side has accepted it. */
-    final boolean isOpeningSince(long beforeNs) {
-        return state == State.OPENING && channel != null && openingSinceNs < beforeNs;
+    /** Closes the channel where it has not opened since before a time, though the other side has accepted it. */
+    final void closeIfOpeningSince(long beforeNs) {
+        if (state == State.OPENING && channel != null && openingSinceNs < beforeNs) {
+            close("the other side accepted it and did not end the handshake in time");
+        }
     }
 
     /** Returns its channel. Throws IllegalStateException when it is not open. */

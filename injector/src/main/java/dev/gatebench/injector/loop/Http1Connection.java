@@ -11,8 +11,8 @@ import java.util.List;
 /** A connection by HTTP/1.1, at most one request of it in flight. */
 @Sharable
 final class Http1Connection extends Connection {
-    private final Slot slot = new Slot(this);
-    private final List<Slot> slots = List.of(slot);
+    private final Slot slot;
+    private final List<Slot> slots;
     /** This connection's view of bytes that all connections share. */
     private final ByteBuf request;
 
@@ -22,6 +22,8 @@ final class Http1Connection extends Connection {
         super(injection, load);
         this.request = request;
         this.reader = load.expect().reader();
+        this.slot = new Slot(this, reader);
+        this.slots = List.of(slot);
     }
 
     @Override

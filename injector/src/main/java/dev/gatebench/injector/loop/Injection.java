@@ -2,15 +2,11 @@ package dev.gatebench.injector.loop;
 
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Protocol;
-import dev.gatebench.injector.http.ReplyReader;
+import dev.gatebench.injector.http.Reply;
 import dev.gatebench.injector.tally.StepTally;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
-import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
-import java.util.Queue;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,27 +18,19 @@ abstract class Injection {
     /** The time before the next attempt at a server that refuses connections, or closes them without a word. */
     private static final long AFTER_REFUSAL_NS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    private static final String LATE_HANDSHAKE = "the other side accepted it and did not end the handshake in time";
-
     static final long NOTHING_TO_DO = Long.MAX_VALUE;
 
     private final Loop loop;
     private final LoadOnLoops load;
     private final StepTally tally;
     private final List<Connection> connections;
-    /** Ordered by when they may be opened, which does not change while they are in it. */
-    private final Queue<Connection> toOpen =
-            new PriorityQueue<>(Comparator.comparingLong(connection -> connection.opensAtNs));
-
+    private final Openings openings;
     private final ByteBuf request;
     private final boolean keepsAlive;
     private final long opensWithinNs;
-    private final long windowEndNs;
     private final long originNs;
     private volatile long endsNs;
     private long nextLookNs;
-    private int opening;
-    private int open;
     private int inFlight;
     private boolean closing;
     private Runnable done = () -> {};
@@ -57,10 +45,10 @@ abstract class Injection {
         this.opensWithinNs = Math.min(Loop.MOST_OPENING_NS, load.timeoutNs());
         this.originNs = part.originNs();
         this.endsNs = originNs + load.lengthNs();
-        this.windowEndNs = originNs + load.windowToNs();
         this.nextLookNs = originNs;
         this.connections = part.connections(this, request);
-        toOpen.addAll(connections);
+        this.openings = new Openings(loop, load);
+        connections.forEach(connection -> openings.allow(connection, connection.opensAtNs));
     }
 
     /** Takes a slot that is free: its connection was opened, or its reply has come. */
@@ -80,21 +68,18 @@ abstract class Injection {
             return nowNs + LOOK_EVERY_NS;
         }
         long next = Math.min(sendDue(nowNs), endsNs);
-        Connection first = toOpen.peek();
-        while (first != null && first.opensAtNs <= nowNs) {
-            toOpen.remove();
+        for (Connection one = openings.take(nowNs); one != null; one = openings.take(nowNs)) {
             if (keepsAlive) {
-                connect(first);
+                openings.open(one);
             } else {
                 // opened once a request is due, which may be now
-                freeAll(first, nowNs);
+                for (Slot slot : one.slots()) {
+                    free(slot, nowNs);
+                }
                 next = nowNs;
             }
-            first = toOpen.peek();
         }
-        if (first != null) {
-            next = Math.min(next, first.opensAtNs);
-        }
+        next = Math.min(next, openings.nextNs());
         if (nextLookNs <= nowNs) {
             nextLookNs = nowNs + LOOK_EVERY_NS;
             failTheLate(nowNs);
@@ -103,7 +88,7 @@ abstract class Injection {
     }
 
     private void end(long nowNs) {
-        toOpen.clear();
+        openings.forbid();
         if (inFlight > 0 && nowNs < endsNs + load.timeoutNs()) {
             failTheLate(nowNs);
         } else if (!closing) {
@@ -121,7 +106,7 @@ abstract class Injection {
 
     /** Whether all its connections are closed after its end. */
     final boolean isDone() {
-        return closing && open == 0 && opening == 0;
+        return closing && openings.areAllClosed();
     }
 
     /** Sets work that is run once it is done. */
@@ -137,7 +122,7 @@ abstract class Injection {
 
     /** Whether it sends, or sent, until its window had passed; may be called by every thread. */
     final boolean sendsThroughWindow() {
-        return endsNs >= windowEndNs;
+        return endsNs >= originNs + load.windowToNs();
     }
 
     /** Sends no request from now on; may be called by every thread. */
@@ -182,24 +167,13 @@ abstract class Injection {
         } else {
             slot.sentNs = System.nanoTime();
             tally.sent(slot.dueNs, slot.sentNs);
-            connect(slot.connection);
+            openings.open(slot.connection);
         }
-    }
-
-    private void connect(Connection connection) {
-        opening++;
-        ChannelFuture connected = loop.connect(load.address(), connection.begin(System.nanoTime()));
-        // where no socket can be made, as when there are too many, another thread calls the listener
-        connected.addListener(done -> {
-            if (!done.isSuccess()) {
-                loop.onItsThread(() -> refused(connection));
-            }
-        });
     }
 
     /** Takes that a connection was not opened: a failed request where it was asked for by one. */
     final void refused(Connection connection) {
-        opening--;
+        openings.closed();
         connection.refused().ifPresent(tally::tell);
         if (!keepsAlive) {
             connection.failAll(ErrorKind.CONNECTION);
@@ -211,16 +185,13 @@ abstract class Injection {
 
     private void openAgain(Connection connection, long atNs) {
         if (!closing) {
-            connection.opensAtNs = atNs;
-            toOpen.add(connection);
+            openings.allow(connection, atNs);
         }
     }
 
     private void failTheLate(long nowNs) {
         for (Connection connection : connections) {
-            if (connection.isOpeningSince(nowNs - opensWithinNs)) {
-                connection.close(LATE_HANDSHAKE);
-            }
+            connection.closeIfOpeningSince(nowNs - opensWithinNs);
             for (Slot slot : connection.slots()) {
                 if (slot.busy && nowNs - slot.sentNs > load.timeoutNs()) {
                     connection.fail(slot, ErrorKind.TIMEOUT);
@@ -231,41 +202,28 @@ abstract class Injection {
     }
 
     final void opened(Connection connection, Protocol protocol) {
-        opening--;
-        open++;
         tally.spoke(protocol);
         if (closing) {
             connection.close();
-        } else if (keepsAlive) {
-            freeAll(connection, System.nanoTime());
-        } else {
-            writeWaiting(connection);
+            return;
         }
-    }
-
-    private void freeAll(Connection connection, long nowNs) {
         for (Slot slot : connection.slots()) {
-            free(slot, nowNs);
-        }
-    }
-
-    /** Sends the request for which a connection was opened; where that is given up already, closes it. */
-    private void writeWaiting(Connection connection) {
-        for (Slot slot : connection.slots()) {
-            if (slot.busy) {
+            if (keepsAlive) {
+                free(slot, System.nanoTime());
+            } else if (slot.busy) {
                 connection.write(slot);
             } else {
-                connection.close();
+                connection.close(); // the request that it was opened for is given up
             }
         }
     }
 
     final void closed(Connection connection) {
-        open--;
+        openings.closed();
         openAgain(connection, System.nanoTime() + (connection.answered ? 0 : AFTER_REFUSAL_NS));
     }
 
-    final void replied(Slot slot, long nowNs, ReplyReader reply, boolean staysOpen) {
+    final void replied(Slot slot, long nowNs, Reply reply, boolean staysOpen) {
         inFlight--;
         ErrorKind fault = load.expect().fault(reply);
         if (fault == null) {
@@ -276,6 +234,12 @@ abstract class Injection {
         if (staysOpen) {
             free(slot, nowNs);
         }
+        loop.sendDue(nowNs);
+    }
+
+    /** Takes that the slot of a request that has ended is free again. */
+    final void freed(Slot slot, long nowNs) {
+        free(slot, nowNs);
         loop.sendDue(nowNs);
     }
 

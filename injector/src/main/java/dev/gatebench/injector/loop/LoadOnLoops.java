@@ -57,7 +57,10 @@ public record LoadOnLoops(
         List<Connection> connections(Injection injection, ByteBuf request) {
             return IntStream.range(0, connectionCount)
                     .mapToObj(i -> {
-                        Connection made = new Http1Connection(injection, whole, request.duplicate());
+                        Connection made = whole.client.speaksHttp2()
+                                ? new SharedConnection(
+                                        injection, whole, request.duplicate(), share(slots, i, connectionCount))
+                                : new Http1Connection(injection, whole, request.duplicate());
                         made.opensAtNs = originNs + (long) ((double) whole.rampNs * i / connectionCount);
                         return made;
                     })

@@ -1,8 +1,15 @@
 package dev.gatebench.injector.loop;
 
+import dev.gatebench.injector.http.Reply;
+
 /** A place for one request in flight. A connection has one by HTTP/1.1, and one for each of its streams by HTTP/2. */
 final class Slot {
     final Connection connection;
+    /** The reply to its last request, as far as it was read. */
+    final Reply reply;
+    /** The stream of its last request, by HTTP/2. */
+    int stream;
+
     boolean busy;
     /** Whether it is among the free slots, though its connection may have been closed since. */
     boolean queued;
@@ -13,8 +20,9 @@ final class Slot {
     /** How many replies it has had. */
     long replies;
 
-    Slot(Connection connection) {
+    Slot(Connection connection, Reply reply) {
         this.connection = connection;
+        this.reply = reply;
     }
 
     /** Whether a request can begin in it. */

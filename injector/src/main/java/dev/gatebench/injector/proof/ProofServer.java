@@ -1,6 +1,7 @@
 package dev.gatebench.injector.proof;
 
 import java.io.BufferedInputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,10 +11,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
-/** An HTTP server with a thread for each connection, whose replies its caller decides. */
+/** An HTTP server with a thread for each connection, by HTTP/2 for each request, whose replies its caller decides. */
 public final class ProofServer implements AutoCloseable {
     /** A reply with the body {@code hello}. */
     public static final String HELLO = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello";
@@ -27,10 +31,13 @@ public final class ProofServer implements AutoCloseable {
     }
 
     private final String scheme;
-    private final ServerSocket listening;
+    private final Closeable listening;
+    private final int port;
     private final Answer answer;
     private final AtomicLong requests = new AtomicLong();
     private final AtomicLong accepted = new AtomicLong();
+    private final ExecutorService answering = Executors.newCachedThreadPool(ProofServer::thread);
+    private final AtomicLong resumed = new AtomicLong();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
     /** Listens on a free port of the loopback address, in clear. */
@@ -42,13 +49,21 @@ public final class ProofServer implements AutoCloseable {
     public ProofServer(ProofProtocol protocol, Answer answer) throws IOException {
         this.answer = answer;
         this.scheme = protocol.scheme();
-        this.listening = protocol.listen();
-        daemon(this::accept);
+        if (protocol.client().speaksHttp2()) {
+            Http2Server server = new Http2Server(protocol, accepted::incrementAndGet, this::serve);
+            this.listening = server;
+            this.port = server.port();
+        } else {
+            ServerSocket server = protocol.listen();
+            this.listening = server;
+            this.port = server.getLocalPort();
+            daemon(() -> accept(server));
+        }
     }
 
     /** Returns the URL that it listens on. */
     public URI url() {
-        return URI.create(scheme + "://127.0.0.1:" + listening.getLocalPort());
+        return URI.create(scheme + "://127.0.0.1:" + port);
     }
 
     /** Returns how many requests it has received. */
@@ -61,10 +76,15 @@ public final class ProofServer implements AutoCloseable {
         return accepted.get();
     }
 
-    private void accept() {
+    /** Returns how many connections took up the session of one before them, by TLS and HTTP/1.1. */
+    public long resumed() {
+        return resumed.get();
+    }
+
+    private void accept(ServerSocket server) {
         try {
             while (true) {
-                Socket socket = listening.accept();
+                Socket socket = server.accept();
                 socket.setTcpNoDelay(true);
                 accepted.incrementAndGet();
                 open.add(socket);
@@ -75,10 +95,32 @@ public final class ProofServer implements AutoCloseable {
         }
     }
 
+    /**
+     * Answers a request by HTTP/2 in a thread of its own, which waited: a new one would begin late on a busy machine.
+     */
+    private void serve(Http2Server.Request request) {
+        answering.execute(() -> {
+            try {
+                @Nullable String reply = answer.to(requests.getAndIncrement());
+                if (reply == null) {
+                    request.close();
+                } else {
+                    request.reply(reply);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
     private void serve(Socket socket) {
+        long acceptedMs = System.currentTimeMillis();
         try (socket) {
             InputStream in = new BufferedInputStream(socket.getInputStream());
             OutputStream out = socket.getOutputStream();
+            if (socket instanceof SSLSocket tls && tls.getSession().getCreationTime() < acceptedMs) {
+                resumed.incrementAndGet();
+            }
             while (head(in)) {
                 @Nullable String reply = answer.to(requests.getAndIncrement());
                 if (reply == null) {
@@ -112,14 +154,19 @@ public final class ProofServer implements AutoCloseable {
     }
 
     private static void daemon(Runnable work) {
+        thread(work).start();
+    }
+
+    private static Thread thread(Runnable work) {
         Thread thread = new Thread(work, "proof-server");
         thread.setDaemon(true);
-        thread.start();
+        return thread;
     }
 
     @Override
     public void close() throws IOException {
         listening.close();
+        answering.shutdownNow();
         for (Socket socket : open) {
             socket.close();
         }

@@ -52,11 +52,24 @@ final class StepLoads {
     private void requireSendable(Step step) {
         try {
             WireRequest.require(schedule.request(), step.baseUrl(), step.client());
+            requireSense(step.client());
             if (step.load() instanceof OpenLoad open) {
                 requireFew(step, open);
             }
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("step '" + step.name() + "': " + e.getMessage(), e);
+        }
+    }
+
+    /** Requires of a schedule what is required of a study. */
+    private static void requireSense(ClientSpec client) {
+        if (client.speaksHttp2() && !client.keepAlive()) {
+            throw new IllegalArgumentException(
+                    "client.keepAlive must be true by HTTP/2, was false: set client.http to 1");
+        }
+        if (client.streams() < 1 || (client.streams() > 1 && !client.speaksHttp2())) {
+            throw new IllegalArgumentException(
+                    "client.streams must be 1 by HTTP/1.1, was " + client.streams() + ": set client.http to 2");
         }
     }
 

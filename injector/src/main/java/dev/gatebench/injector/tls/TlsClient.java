@@ -4,6 +4,8 @@ import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
 import io.netty.buffer.ByteBufAllocator;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
@@ -46,6 +48,13 @@ public final class TlsClient {
         // BoringSSL always offers the three suites of TLS 1.3, first the one that is asked for, and says so at length
         if (engine == TlsEngine.JDK || client.tls().version() == TlsSpec.Version.TLS_1_2) {
             builder.ciphers(List.of(client.tls().cipher()));
+        }
+        if (client.speaksHttp2()) {
+            builder.applicationProtocolConfig(new ApplicationProtocolConfig(
+                    ApplicationProtocolConfig.Protocol.ALPN,
+                    ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+                    ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+                    ApplicationProtocolNames.HTTP_2));
         }
         String host = address.getHostString();
         if (!NetUtil.isValidIpV4Address(host) && !NetUtil.isValidIpV6Address(host)) {

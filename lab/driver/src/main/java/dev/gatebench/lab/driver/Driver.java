@@ -1,6 +1,7 @@
 package dev.gatebench.lab.driver;
 
 import dev.gatebench.core.driver.Ability;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
@@ -56,10 +57,11 @@ public interface Driver {
     /**
      * Makes its own proofs that it tells the truth on this machine; empty where it has none.
      *
+     * @param client the way in which it speaks to the servers of its proofs
      * @param seconds length of the longest windows, 4..600
      * @throws dev.gatebench.lab.process.EnvironmentException in one line when they cannot be made
      */
-    default Optional<DriverProofs> prove(Home home, int seconds, long seed) {
+    default Optional<DriverProofs> prove(Home home, ClientSpec client, int seconds, long seed) {
         return Optional.empty();
     }
 

@@ -117,7 +117,9 @@ final class ForkLaunch {
                         context.placement(),
                         context.folder().path().resolve("backends"),
                         context.folder().logs(),
-                        context.study().mostConnectionsAt(context.fidelity())));
+                        context.study().mostConnectionsAt(context.fidelity()),
+                        context.study().requests(),
+                        Optional.empty()));
         Task task = backend.task();
         context.placement().all(task.machine()).ifPresent(task::place);
         backendTasks.add(task);

@@ -75,7 +75,12 @@ public final class Backend {
         Object unused;
         if (study.backend().kind() == BackendSpec.Kind.MOCK) {
             unused = jars(study.backend().kind(), home);
+            unused = ReplyTable.json(study.backend(), study.requests());
         } else {
+            if (!study.requests().isEmpty()) {
+                throw new StudyException(
+                        "backend.kind must be mock where 'requests' is given, was nginx: give --set backend.kind=mock");
+            }
             if (study.runtime().inContainers()) {
                 throw new StudyException("backend.kind must be mock with runtime container, was nginx:"
                         + " leave --runtime container out, or give --set backend.kind=mock");

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.backend;
 
+import dev.gatebench.core.schedule.MixedRequest;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
@@ -10,6 +11,7 @@ import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.tls.RunCertificate;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,7 @@ import java.util.Optional;
  *
  * @param folder the run's folder for the files of its kind
  * @param connections the most connections that any load of the run has open at once
+ * @param mix the requests of a mix, each of which it answers as the study expects; empty where one request is sent
  * @param certificate its certificate, where it is to listen on a second port with TLS
  */
 public record BackendLaunch(
@@ -28,8 +31,9 @@ public record BackendLaunch(
         Path folder,
         Path logs,
         int connections,
+        List<MixedRequest> mix,
         Optional<RunCertificate> certificate) {
-    /** Creates the surroundings of a backend without TLS. */
+    /** Creates the surroundings of a backend that answers all requests alike, without TLS. */
     public BackendLaunch(
             String name,
             Role role,
@@ -39,7 +43,7 @@ public record BackendLaunch(
             Path folder,
             Path logs,
             int connections) {
-        this(name, role, home, tasks, placement, folder, logs, connections, Optional.empty());
+        this(name, role, home, tasks, placement, folder, logs, connections, List.of(), Optional.empty());
     }
 
     /** Returns the address and port on which it is to listen; port 0 for any that is free. */

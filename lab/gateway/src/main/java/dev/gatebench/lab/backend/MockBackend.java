@@ -1,5 +1,9 @@
 package dev.gatebench.lab.backend;
 
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Listening;
@@ -47,6 +51,9 @@ public final class MockBackend {
         command.addAll(List.of("--port", Integer.toString(listening.port()), "--bind", listening.address()));
         command.addAll(List.of("--delay", spec.delay(), "--body", spec.body()));
         command.addAll(List.of("--max-connections", Integer.toString(connections(launch))));
+        if (!launch.mix().isEmpty()) {
+            command.addAll(List.of("--replies", replies(spec, launch).toString()));
+        }
         launch.certificate()
                 .ifPresent(made -> command.addAll(List.of(
                         "--tls-port",
@@ -66,6 +73,19 @@ public final class MockBackend {
                 Optional.of(task),
                 () -> listening(task),
                 at -> new MockBackendClient(at.fromHere(), Optional.of(token)));
+    }
+
+    /** Writes the file with its replies to the requests of a mix. */
+    private static Path replies(BackendSpec spec, BackendLaunch launch) {
+        Path file = launch.folder().resolve(launch.name() + "-replies.json").toAbsolutePath();
+        try {
+            Files.createDirectories(launch.folder());
+            Files.writeString(file, ReplyTable.json(spec, launch.mix()));
+            launch.host().put(file);
+            return file;
+        } catch (IOException e) {
+            throw new EnvironmentException("'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);
+        }
     }
 
     /** Returns far more connections than a load has: a gateway may open some anew before it closes others. */

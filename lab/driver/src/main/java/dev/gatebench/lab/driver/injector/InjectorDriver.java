@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.injector;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.OpenLoad;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
@@ -48,7 +49,11 @@ public final class InjectorDriver implements Driver {
                 Ability.BESIDE,
                 Ability.PACE,
                 Ability.INNER_WINDOW,
-                Ability.TLS);
+                Ability.NEW_CONNECTIONS,
+                Ability.TLS,
+                Ability.RESUMPTION,
+                Ability.HTTP2,
+                Ability.STREAMS);
     }
 
     @Override
@@ -94,8 +99,8 @@ public final class InjectorDriver implements Driver {
     }
 
     @Override
-    public Optional<DriverProofs> prove(Home home, int seconds, long seed) {
-        return Optional.of(InjectorProofs.make(home, seconds, seed));
+    public Optional<DriverProofs> prove(Home home, ClientSpec client, int seconds, long seed) {
+        return Optional.of(InjectorProofs.make(home, client, seconds, seed));
     }
 
     @Override

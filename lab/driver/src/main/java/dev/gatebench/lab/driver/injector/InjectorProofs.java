@@ -1,5 +1,6 @@
 package dev.gatebench.lab.driver.injector;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.lab.driver.DriverProofs;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.process.CommandResult;
@@ -25,10 +26,11 @@ final class InjectorProofs {
     /**
      * Makes the proofs.
      *
+     * @param client TLS or not, and the version of HTTP
      * @param seconds length of the longest windows, 4..600
      * @throws EnvironmentException in one line when they cannot be made
      */
-    static DriverProofs make(Home home, int seconds, long seed) {
+    static DriverProofs make(Home home, ClientSpec client, int seconds, long seed) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         command.addAll(InjectorSession.options(Runtime.version().feature()));
@@ -39,7 +41,12 @@ final class InjectorProofs {
                 "--seconds",
                 Integer.toString(seconds),
                 "--seed",
-                Long.toString(seed)));
+                Long.toString(seed),
+                "--http",
+                Integer.toString(client.http())));
+        if (client.usesTls()) {
+            command.add("--tls");
+        }
         Duration limit = START_LIMIT.plusSeconds((long) WINDOWS * seconds + 240);
         try {
             CommandResult result = CommandResult.of(new ProcessBuilder(command), limit)

@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.several;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
@@ -90,8 +91,8 @@ public final class SeveralInjectors implements Driver {
     }
 
     @Override
-    public Optional<DriverProofs> prove(Home home, int seconds, long seed) {
-        return driver.prove(home, seconds, seed);
+    public Optional<DriverProofs> prove(Home home, ClientSpec client, int seconds, long seed) {
+        return driver.prove(home, client, seconds, seed);
     }
 
     @Override

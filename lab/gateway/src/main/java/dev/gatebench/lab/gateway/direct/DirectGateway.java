@@ -91,6 +91,7 @@ public final class DirectGateway implements Gateway {
                             context.folder(),
                             context.logs(),
                             context.connections(),
+                            context.mix(),
                             certificate));
             URI url = backend.url();
             List<String> proofs = new ArrayList<>(List.of("the backend itself answers"));
