@@ -30,7 +30,7 @@ class MixStudyIT {
                     .contains(
                             "proved: nginx: a reply has the backend's body of 2048 bytes",
                             "proved: nginx: POST /items: a reply has the backend's body of 2048 bytes",
-                            "proved: nginx: PUT /items/1: a reply has the backend's body of 4 bytes");
+                            "proved: nginx: PUT /items/1: a reply has status 404 and the backend's body of 4 bytes");
         }
         assertThat(SmokeRun.results(run).at("/trials")).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.at("/traffic/byRequest"))

@@ -23,7 +23,7 @@ class StudiesDocTest {
 
     @Test
     void everyExampleIsAStudy() {
-        assertThat(blocks("yaml")).hasSize(4).allSatisfy(text -> StudyParser.read(fileName(text), text, List.of()));
+        assertThat(blocks("yaml")).hasSize(5).allSatisfy(text -> StudyParser.read(fileName(text), text, List.of()));
     }
 
     @Test
