@@ -120,7 +120,8 @@ final class ProveCommand implements Callable<Integer> {
         for (ReferenceTool tool : ReferenceTool.values()) {
             List<ProofResult> beside = new ReferenceProof(tool, folder, protocol, seed).compare(shorter);
             if (beside.isEmpty()) {
-                System.out.println("not made: no " + tool.word() + " on the PATH to compare the injector with");
+                System.out.println(
+                        "not made: no " + tool.word() + " on the PATH that speaks so to compare the injector with");
             }
             hold &= tell(beside);
         }

@@ -39,10 +39,13 @@ public final class ReferenceProof {
     /**
      * Makes the proof.
      *
-     * @return a proof for each quantile; none where the tool is not on the PATH
+     * @return a proof for each quantile; none where the tool is not on the PATH, or does not speak so
      * @throws IOException in one line when it is there and fails
      */
     public List<ProofResult> compare(int seconds) throws IOException, InterruptedException {
+        if (!tool.speaks(prover.protocol().client())) {
+            return List.of();
+        }
         double[][] ours = new double[PERCENTILES.length][TURNS];
         double[][] theirs = new double[PERCENTILES.length][TURNS];
         try (ProofServer server = new ProofServer(prover.protocol(), request -> {
@@ -85,9 +88,10 @@ public final class ReferenceProof {
         try (ChildProcess child = new ChildProcess()) {
             Process process;
             try {
-                process = child.start(new ProcessBuilder(tool.command(url, seconds))
-                        .redirectOutput(out.toFile())
-                        .redirectError(Redirect.DISCARD));
+                process = child.start(
+                        new ProcessBuilder(tool.command(url, prover.protocol().client(), seconds))
+                                .redirectOutput(out.toFile())
+                                .redirectError(Redirect.DISCARD));
             } catch (IOException e) {
                 return Optional.empty();
             }

@@ -2,6 +2,7 @@ package dev.gatebench.injector.proof;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.schedule.ClientSpec;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
@@ -15,10 +16,14 @@ public enum ReferenceTool {
     /** {@code oha --latency-correction} (https://github.com/hatoo/oha). */
     OHA("oha", 1000, 10) {
         @Override
-        List<String> command(URI url, int seconds) {
+        List<String> command(URI url, ClientSpec client, int seconds) {
             return words(
-                    "--no-tui --insecure -z %ds -c %d -q %d --latency-correction --output-format json %s",
-                    seconds, CONNECTIONS, ratePerSec(), url);
+                    "--no-tui --insecure%s -z %ds -c %d -q %d --latency-correction --output-format json %s",
+                    client.speaksHttp2() ? " --http2 -p " + client.streams() : "",
+                    seconds,
+                    CONNECTIONS / client.streams(),
+                    ratePerSec(),
+                    url);
         }
 
         @Override
@@ -38,7 +43,12 @@ public enum ReferenceTool {
      */
     WRK2("wrk2", 400, 100) {
         @Override
-        List<String> command(URI url, int seconds) {
+        boolean speaks(ClientSpec client) {
+            return !client.speaksHttp2();
+        }
+
+        @Override
+        List<String> command(URI url, ClientSpec client, int seconds) {
             return words(
                     "--threads 1 --connections %d --duration %ds --rate %d --latency %s",
                     CONNECTIONS, CALIBRATION_S + seconds, ratePerSec(), url);
@@ -89,8 +99,13 @@ public enum ReferenceTool {
         return TimeUnit.MILLISECONDS.toNanos(serverMs);
     }
 
+    /** Whether it speaks in this way. */
+    boolean speaks(ClientSpec client) {
+        return true;
+    }
+
     /** Returns its command line, as an array. */
-    abstract List<String> command(URI url, int seconds);
+    abstract List<String> command(URI url, ClientSpec client, int seconds);
 
     /** Returns a quantile from its output, ns. Throws IOException in one line where there is none. */
     abstract double ns(String output, int percentile) throws IOException;

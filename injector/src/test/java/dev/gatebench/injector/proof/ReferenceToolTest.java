@@ -3,6 +3,7 @@ package dev.gatebench.injector.proof;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import java.io.IOException;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
@@ -42,9 +43,26 @@ class ReferenceToolTest {
 
     @Test
     void tellsTheRateAndCountsWrk2sCalibrationApart() {
-        assertThat(ReferenceTool.WRK2.command(URI.create("http://127.0.0.1:1"), 5))
+        assertThat(ReferenceTool.WRK2.command(URI.create("http://127.0.0.1:1"), ClientSpec.CLEAR, 5))
                 .containsSequence("--rate", "400")
                 .containsSequence("--duration", "16s")
                 .endsWith("http://127.0.0.1:1");
+    }
+
+    @Test
+    void sharesConnectionsByHttp2AsTheInjectorDoes() {
+        ClientSpec client = ClientSpec.CLEAR
+                .withScheme(ClientSpec.Scheme.HTTPS)
+                .withHttp(ClientSpec.HTTP_2)
+                .withStreams(2);
+
+        assertThat(ReferenceTool.OHA.command(URI.create("https://127.0.0.1:1"), client, 5))
+                .contains("--insecure")
+                .containsSequence("--http2", "-p", "2")
+                .containsSequence("-c", "30");
+        assertThat(ReferenceTool.OHA.command(URI.create("http://127.0.0.1:1"), ClientSpec.CLEAR, 5))
+                .containsSequence("-c", "60")
+                .doesNotContain("--http2");
+        assertThat(ReferenceTool.WRK2.speaks(client)).isFalse();
     }
 }

@@ -7,6 +7,7 @@ import dev.gatebench.core.schedule.RequestBody;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.StudyException;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,7 +60,7 @@ final class ReplyTable {
         MixedRequest.Reply expect = mixed.expect();
         return new Entry(
                 request.method(),
-                request.path().split("\\?", 2)[0],
+                URI.create(request.path()).getRawPath(),
                 expect.status(),
                 expect.body().map(RequestBody::words).orElse(spec.body()),
                 expect.headers(),

@@ -7,10 +7,8 @@ import java.net.http.HttpClient;
 import java.security.KeyManagementException;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
@@ -21,8 +19,11 @@ public final class ProbeClients {
     private static final List<String> OFFERED_1_3 =
             List.of("TLS_AES_256_GCM_SHA384", "TLS_CHACHA20_POLY1305_SHA256", "TLS_AES_128_GCM_SHA256");
 
-    private static final String OFFERED_1_2 =
-            "TLS_ECDHE_%1$s_WITH_AES_256_GCM_SHA384 TLS_ECDHE_%1$s_WITH_AES_128_GCM_SHA256";
+    private static final List<String> OFFERED_1_2 = List.of(
+            "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384",
+            "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256",
+            "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256");
 
     private final ClientSpec spec;
     private final Optional<PinnedTrust> trust;
@@ -74,11 +75,8 @@ public final class ProbeClients {
                 .build();
     }
 
-    private String[] offered(TlsSpec.Version version) {
-        Stream<String> all = version == TlsSpec.Version.TLS_1_3
-                ? OFFERED_1_3.stream()
-                : Stream.of("ECDSA", "RSA").flatMap(key -> Arrays.stream(OFFERED_1_2.formatted(key).split(" ")));
-        return all.toArray(String[]::new);
+    private static String[] offered(TlsSpec.Version version) {
+        return (version == TlsSpec.Version.TLS_1_3 ? OFFERED_1_3 : OFFERED_1_2).toArray(String[]::new);
     }
 
     /** Returns how many handshakes have shown the server's certificate so far. */

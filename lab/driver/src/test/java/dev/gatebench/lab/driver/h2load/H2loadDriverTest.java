@@ -2,7 +2,9 @@ package dev.gatebench.lab.driver.h2load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.lab.driver.tool.ToolSteps;
 import java.nio.file.Path;
 import java.util.Map;
@@ -17,15 +19,36 @@ class H2loadDriverTest {
     void hasACommandOfArgumentsAlone(@TempDir Path folder) {
         assertThat(h2load.arguments(ToolSteps.step(300, ToolSteps.POST, folder)))
                 .containsExactly(
-                        "--h1",
                         "--clients=300",
+                        "--max-concurrent-streams=1",
                         "--threads=2",
                         "--duration=5",
                         "--connection-inactivity-timeout=10s",
+                        "--h1",
+                        "--tls13-ciphers=TLS_AES_128_GCM_SHA256",
                         "--log-file=" + folder.resolve("results"),
                         "--header=X-Of: a b",
                         "--data=" + folder.resolve("request-body"),
                         "http://127.0.0.1:8080/echo?a=b");
+    }
+
+    @Test
+    void sharesConnectionsByStreamsOfHttp2(@TempDir Path folder) {
+        ClientSpec client = new ClientSpec(
+                ClientSpec.Scheme.HTTPS,
+                2,
+                10,
+                true,
+                new TlsSpec(TlsSpec.Version.TLS_1_2, true, TlsSpec.Certificate.RSA));
+
+        assertThat(h2load.arguments(ToolSteps.step(300, client, folder)))
+                .contains(
+                        "--clients=30",
+                        "--max-concurrent-streams=10",
+                        "--npn-list=h2",
+                        "--ciphers=ECDHE-RSA-AES128-GCM-SHA256",
+                        "https://127.0.0.1:8080/http/echo")
+                .doesNotContain("--h1");
     }
 
     @Test
