@@ -86,9 +86,7 @@ public record Study(
     public List<RequestSpec> allRequests() {
         return requests.isEmpty()
                 ? List.of(request)
-                : requests.stream()
-                        .flatMap(each -> each.requests().stream())
-                        .toList();
+                : requests.stream().flatMap(each -> each.requests().stream()).toList();
     }
 
     /** Returns an arm; throws an {@link IllegalArgumentException} when there is none of that id. */

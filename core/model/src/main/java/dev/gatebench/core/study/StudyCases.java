@@ -101,8 +101,7 @@ final class StudyCases {
     private void eachArm(KeyPath from, String key, boolean directToo) {
         for (int i = 0; i < document.at(ARMS).size(); i++) {
             KeyPath arm = ARMS.index(i);
-            boolean direct =
-                    ArmSpec.DIRECT.equals(document.at(arm.key(GATEWAY)).textValue());
+            boolean direct = ArmSpec.DIRECT.equals(document.at(arm.key(GATEWAY)).textValue());
             if (document.at(arm).isObject() && (directToo || !direct)) {
                 merge(arm.key(key), from);
             }

@@ -76,9 +76,8 @@ class MixTest {
     @Test
     void refusesARequestBesideSeveral() {
         assertThat(problemsOf(MIX + "request: {path: /a}\n"))
-                .containsExactly(
-                        "study 'quick.yml' line 17: request.path must be absent where 'requests' is given:"
-                                + " what is for all of them stands in client; give each request its own");
+                .containsExactly("study 'quick.yml' line 17: request.path must be absent where 'requests' is given:"
+                        + " what is for all of them stands in client; give each request its own");
         assertThat(problemsOf("requests: [{id: a, path: /a, paths: [/b]}]\n"))
                 .containsExactly(
                         "study 'quick.yml' line 8: requests[0].path must be absent where 'paths' is given: keep"

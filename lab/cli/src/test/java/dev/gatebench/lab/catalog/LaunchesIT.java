@@ -99,7 +99,8 @@ class LaunchesIT {
                 String version = arm.client().tls().version().protocol();
                 assertThat(running.proofs())
                         .anySatisfy(proof -> assertThat(proof)
-                                .startsWith("it speaks " + (arm.client().speaksHttp2() ? "HTTP/2" : "HTTP/1.1") + ", " + version)
+                                .startsWith("it speaks " + (arm.client().speaksHttp2() ? "HTTP/2" : "HTTP/1.1") + ", "
+                                        + version)
                                 .contains(arm.client().tls().certificate().words()))
                         .contains("it refuses TLSv1." + (version.endsWith("3") ? 2 : 3))
                         .contains(

@@ -1,15 +1,15 @@
 package dev.gatebench.lab.backend;
 
-import dev.gatebench.lab.process.EnvironmentException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -84,7 +84,8 @@ public final class MockBackend {
             launch.host().put(file);
             return file;
         } catch (IOException e) {
-            throw new EnvironmentException("'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);
+            throw new EnvironmentException(
+                    "'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);
         }
     }
 

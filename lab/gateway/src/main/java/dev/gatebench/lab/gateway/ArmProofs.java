@@ -46,8 +46,7 @@ public final class ArmProofs {
     }
 
     /** Begins the proofs of a gateway that was started on a port with a certificate, or without TLS. */
-    public ArmProofs(
-            LaunchContext context, ArmSpec arm, Task task, int port, Optional<RunCertificate> certificate) {
+    public ArmProofs(LaunchContext context, ArmSpec arm, Task task, int port, Optional<RunCertificate> certificate) {
         this(context, arm, task, task.endpoint(port), port, ProbeClients.of(arm.client(), certificate));
     }
 
@@ -62,8 +61,7 @@ public final class ArmProofs {
                 ProbeClients.of(arm.client(), Optional.empty()));
     }
 
-    private ArmProofs(
-            LaunchContext context, ArmSpec arm, Task task, Endpoint at, int port, ProbeClients clients) {
+    private ArmProofs(LaunchContext context, ArmSpec arm, Task task, Endpoint at, int port, ProbeClients clients) {
         this.port = port;
         this.context = context;
         this.arm = arm;
@@ -117,7 +115,10 @@ public final class ArmProofs {
             URI url = endpoint.fromHere().resolve(context.request().path());
             new TlsProof(clients, url).prove().forEach(this::add);
         } catch (TlsProof.Failure e) {
-            throw new EnvironmentException("arm '" + arm.id() + "' " + e.getMessage() + "; see " + task.spec().log(), e);
+            throw new EnvironmentException(
+                    "arm '" + arm.id() + "' " + e.getMessage() + "; see "
+                            + task.spec().log(),
+                    e);
         }
     }
 

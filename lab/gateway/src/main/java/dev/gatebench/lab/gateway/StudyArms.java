@@ -35,9 +35,10 @@ public record StudyArms(List<GatewayArm> all) {
         try {
             all.forEach(arm -> arm.validate(runtime));
             all.forEach(arm -> arm.cannotSpeak(arm.spec().client()).ifPresent(key -> {
-                throw new IllegalArgumentException("arm '" + arm.spec().id() + "': gateway '" + arm.spec().gateway()
-                        + "' cannot be told to speak as its client asks by " + key
-                        + ": leave it out, or take another gateway");
+                throw new IllegalArgumentException(
+                        "arm '" + arm.spec().id() + "': gateway '" + arm.spec().gateway()
+                                + "' cannot be told to speak as its client asks by " + key
+                                + ": leave it out, or take another gateway");
             }));
         } catch (IllegalArgumentException e) {
             throw new StudyException(String.valueOf(e.getMessage()));

@@ -92,10 +92,12 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
             writeSecret(made.both(), certificatePem + keyPem);
             return made;
         } catch (GeneralSecurityException | OperatorCreationException e) {
-            throw new EnvironmentException("the JDK must make a certificate (" + kind.words() + "), and did not: " + e, e);
+            throw new EnvironmentException(
+                    "the JDK must make a certificate (" + kind.words() + "), and did not: " + e, e);
         } catch (IOException e) {
             throw new EnvironmentException(
-                    "'" + folder + "' must take a certificate, and did not: " + e.getMessage() + "; free disk space", e);
+                    "'" + folder + "' must take a certificate, and did not: " + e.getMessage() + "; free disk space",
+                    e);
         }
     }
 

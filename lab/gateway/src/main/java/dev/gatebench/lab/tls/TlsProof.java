@@ -40,7 +40,8 @@ public final class TlsProof {
     public List<String> prove() throws Failure {
         List<String> proofs = new ArrayList<>();
         Protocol spoken = spoken();
-        if (spoken.http() != asked.http() || !spoken.tls().equals(Optional.of(asked.tls().version().protocol()))) {
+        if (spoken.http() != asked.http()
+                || !spoken.tls().equals(Optional.of(asked.tls().version().protocol()))) {
             throw new Failure("must speak " + asked.words().orElse("HTTP/1.1") + ", spoke " + spoken.words()
                     + ": its setting for the client's protocol did not take effect");
         }
@@ -49,8 +50,8 @@ public final class TlsProof {
                 + asked.tls().certificate().words() + ")"
                 + (asksItself
                         ? ""
-                        : ": it follows the order of the client, so that " + asked.tls().cipher()
-                                + " is the driver's to ask for"));
+                        : ": it follows the order of the client, so that "
+                                + asked.tls().cipher() + " is the driver's to ask for"));
         for (TlsSpec.Version other : TlsSpec.Version.values()) {
             if (other != asked.tls().version()) {
                 requireRefused(other);

@@ -7,7 +7,6 @@ import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
-import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedBody;
@@ -20,6 +19,7 @@ import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -164,8 +164,7 @@ class GatewayProbeIT {
         Task task = tasks.orElseThrow()
                 .start(TaskSpec.logged(
                         "netty", Role.SUT, List.of(command), Optional.empty(), folder.resolve("netty.log")));
-        return new GatewayProbe(
-                "netty", task, url(), request, ProbeClients.of(ClientSpec.CLEAR, Optional.empty()));
+        return new GatewayProbe("netty", task, url(), request, ProbeClients.of(ClientSpec.CLEAR, Optional.empty()));
     }
 
     private URI url() {

@@ -61,7 +61,9 @@ class TlsProofIT {
         List<String> proofs = proof(asked, certificate, certificate, "TLSv1.3").prove();
 
         assertThat(proofs).hasSize(3);
-        assertThat(proofs.get(0)).startsWith("it speaks HTTP/1.1, TLSv1.3, TLS_").contains(kind.words());
+        assertThat(proofs.get(0))
+                .startsWith("it speaks HTTP/1.1, TLSv1.3, TLS_")
+                .contains(kind.words());
         assertThat(proofs.get(1)).isEqualTo("it refuses TLSv1.2");
         assertThat(proofs.get(2)).isEqualTo("a second connection resumes the session of the first");
     }
@@ -70,7 +72,8 @@ class TlsProofIT {
     void refusesAServerThatSpeaksAnotherVersionToo() throws Exception {
         RunCertificate certificate = RunCertificate.make(Certificate.ECDSA, "127.0.0.1", folder);
 
-        assertThatThrownBy(() -> proof(TLS, certificate, certificate, "TLSv1.3", "TLSv1.2").prove())
+        assertThatThrownBy(() -> proof(TLS, certificate, certificate, "TLSv1.3", "TLSv1.2")
+                        .prove())
                 .hasMessageStartingWith("must refuse TLSv1.2, and spoke it");
     }
 
@@ -78,7 +81,8 @@ class TlsProofIT {
     void refusesAServerThatDoesNotSpeakHttp2() throws Exception {
         RunCertificate certificate = RunCertificate.make(Certificate.ECDSA, "127.0.0.1", folder);
 
-        assertThatThrownBy(() -> proof(TLS.withHttp(2), certificate, certificate, "TLSv1.3").prove())
+        assertThatThrownBy(() -> proof(TLS.withHttp(2), certificate, certificate, "TLSv1.3")
+                        .prove())
                 .hasMessageContaining("must speak HTTP/2 over TLS 1.3 (ECDSA P-256), a stream a connection, spoke"
                         + " HTTP/1.1, TLSv1.3");
     }
@@ -88,7 +92,8 @@ class TlsProofIT {
         RunCertificate certificate = RunCertificate.make(Certificate.ECDSA, "127.0.0.1", folder);
         ClientSpec asked = TLS.withTls(new TlsSpec(Version.TLS_1_3, false, Certificate.ECDSA));
 
-        assertThatThrownBy(() -> proof(asked, certificate, certificate, "TLSv1.3").prove())
+        assertThatThrownBy(
+                        () -> proof(asked, certificate, certificate, "TLSv1.3").prove())
                 .hasMessageStartingWith("must resume no session, and did");
     }
 

@@ -13,10 +13,9 @@ import java.util.EnumSet;
 import java.util.List;
 
 /**
- * h2load of nghttp2 (https://nghttp2.org/documentation/h2load.1.html), by HTTP/1.1 or HTTP/2. It sends a
- * closed load from one process a step, looks at no body, and logs each request in microseconds to a file. It does not
- * open a connection again that was closed without a reply, nor count it as an error, so that {@code errors} is not
- * checkable.
+ * h2load of nghttp2 (https://nghttp2.org/documentation/h2load.1.html), by HTTP/1.1 or HTTP/2. It sends a closed load
+ * from one process a step, looks at no body, and logs each request in microseconds to a file. It does not open a
+ * connection again that was closed without a reply, nor count it as an error, so that {@code errors} is not checkable.
  */
 public final class H2loadDriver extends ToolDriver {
 
@@ -29,7 +28,13 @@ public final class H2loadDriver extends ToolDriver {
                 "closed model, a process a step, service times in µs, no count of what had no reply",
                 "finished in ",
                 ClosedLoad.MAX_CONNECTIONS,
-                EnumSet.of(Ability.HISTOGRAM, Ability.PACE, Ability.TLS, Ability.HTTP2, Ability.STREAMS, Ability.ANY_METHOD),
+                EnumSet.of(
+                        Ability.HISTOGRAM,
+                        Ability.PACE,
+                        Ability.TLS,
+                        Ability.HTTP2,
+                        Ability.STREAMS,
+                        Ability.ANY_METHOD),
                 EnumSet.of(Trait.WRITES_RESULTS)));
     }
 

@@ -122,7 +122,8 @@ public abstract class ToolDriver implements Driver {
             }
             Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new EnvironmentException("'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);
+            throw new EnvironmentException(
+                    "'" + file + "' cannot be written: " + e.getMessage() + "; free disk space", e);
         }
         return Map.of("OPENSSL_CONF", file.toString());
     }

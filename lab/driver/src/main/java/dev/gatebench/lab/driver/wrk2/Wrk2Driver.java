@@ -37,12 +37,7 @@ public final class Wrk2Driver extends LuaToolDriver {
                         + " exact service times, no count of all that had no reply",
                 Wrk2Output.BEGIN,
                 MOST_CONNECTIONS,
-                EnumSet.of(
-                        Ability.HISTOGRAM,
-                        Ability.RESPONSE_TIME,
-                        Ability.PACE,
-                        Ability.TLS,
-                        Ability.INNER_WINDOW),
+                EnumSet.of(Ability.HISTOGRAM, Ability.RESPONSE_TIME, Ability.PACE, Ability.TLS, Ability.INNER_WINDOW),
                 EnumSet.of(Trait.WANTS_RATE, Trait.USES_OPENSSL)));
     }
 

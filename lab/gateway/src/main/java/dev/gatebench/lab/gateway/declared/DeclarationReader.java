@@ -172,7 +172,8 @@ final class DeclarationReader {
         KeyPath client = KeyPath.ROOT.key("client");
         if (!document.at(client).isEmpty() && !HTTPS_USE.matcher(texts).find()) {
             problems.add(document.problem(
-                    client, "must be absent, since no template has the placeholder client.https: use it, or remove it"));
+                    client,
+                    "must be absent, since no template has the placeholder client.https: use it, or remove it"));
         }
         if (!document.at(TUNED).isEmpty() && !TUNED_USE.matcher(texts).find()) {
             problems.add(document.problem(

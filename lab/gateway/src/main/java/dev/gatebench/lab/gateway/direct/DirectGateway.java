@@ -1,26 +1,26 @@
 package dev.gatebench.lab.gateway.direct;
 
 import dev.gatebench.core.schedule.ClientSpec;
-import dev.gatebench.lab.backend.MockBackend;
-import dev.gatebench.lab.host.Endpoint;
-import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.tls.ProbeClients;
-import dev.gatebench.lab.tls.RunCertificate;
-import dev.gatebench.lab.tls.TlsProof;
-import java.net.URI;
-import java.util.ArrayList;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendLaunch;
+import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.Gateway;
 import dev.gatebench.lab.gateway.GatewayArm;
 import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Inventory;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
+import dev.gatebench.lab.tls.RunCertificate;
+import dev.gatebench.lab.tls.TlsProof;
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -69,7 +69,9 @@ public final class DirectGateway implements Gateway {
             Path folder = context.folder().resolve(context.label(spec.id()));
             Optional<RunCertificate> certificate = client.usesTls()
                     ? Optional.of(RunCertificate.make(
-                            client.tls().certificate(), context.host().listening().address(), folder))
+                            client.tls().certificate(),
+                            context.host().listening().address(),
+                            folder))
                     : Optional.empty();
             try {
                 return launch(context, folder, certificate);
@@ -97,8 +99,9 @@ public final class DirectGateway implements Gateway {
             List<String> proofs = new ArrayList<>(List.of("the backend itself answers"));
             if (certificate.isPresent()) {
                 Endpoint endpoint = MockBackend.tlsEndpoint(backend.task())
-                        .orElseThrow(() -> new EnvironmentException("arm '" + spec.id() + "': the backend must listen with"
-                                + " TLS, and does not; see " + backend.task().spec().log()));
+                        .orElseThrow(() -> new EnvironmentException(
+                                "arm '" + spec.id() + "': the backend must listen with" + " TLS, and does not; see "
+                                        + backend.task().spec().log()));
                 url = endpoint.fromTasks();
                 proofs.addAll(proofs(endpoint, certificate, context));
             }

@@ -1,10 +1,9 @@
 package dev.gatebench.lab.gateway.declared;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
-import dev.gatebench.core.schedule.ClientSpec;
-import java.util.Optional;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.routes.Route.Kind;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.gateway.GatewayProfile;
@@ -16,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
