@@ -107,6 +107,7 @@ final class Rig implements AutoCloseable {
                 BACKEND,
                 Backends.of(backend),
                 new RequestSpec("GET", "/http/echo", Map.of(), 0),
+                List.of(),
                 CONNECTIONS);
     }
 
