@@ -16,7 +16,7 @@ import dev.gatebench.injector.loop.Transport;
 import dev.gatebench.injector.proof.ProofProtocol;
 import dev.gatebench.injector.proof.ProofServer;
 import dev.gatebench.injector.tls.TlsEngine;
-import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Deep;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The injector over TLS, by HTTP/1.1. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
-@Integration
+@Deep
 class TlsIT {
     private static final ClientSpec TLS_1_3 = client(TlsSpec.Version.TLS_1_3, TlsSpec.Certificate.ECDSA);
 

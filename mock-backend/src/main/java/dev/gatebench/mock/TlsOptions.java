@@ -1,12 +1,15 @@
 package dev.gatebench.mock;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for a second port, which speaks TLS. */
 final class TlsOptions {
+    private static final List<String> VERSIONS = List.of("1.3", "1.2");
+
     @Option(
             names = "--tls-port",
             paramLabel = "N",
@@ -25,14 +28,23 @@ final class TlsOptions {
             description = "PEM file with the certificate's private key, PKCS #8 without a password.")
     private @Nullable Path key;
 
+    @Option(
+            names = "--tls-version",
+            paramLabel = "1.2|1.3",
+            description = "The only version of TLS that the second port speaks (both).")
+    private @Nullable String version;
+
     /**
      * The second port; empty if none is wanted.
      *
      * @throws IllegalArgumentException with one line that names the option, the rule and the value
      */
     Optional<TlsPort> tls() {
-        if (port == null && certificate == null && key == null) {
+        if (port == null && certificate == null && key == null && version == null) {
             return Optional.empty();
+        }
+        if (version != null && !VERSIONS.contains(version)) {
+            throw new IllegalArgumentException("--tls-version must be 1.2 or 1.3, was '" + version + "'");
         }
         if (port == null || certificate == null || key == null) {
             throw new IllegalArgumentException(
@@ -43,10 +55,12 @@ final class TlsOptions {
         if (port < 0 || port > 65535) {
             throw new IllegalArgumentException("--tls-port must be 0..65535, was " + port);
         }
+        List<String> versions = (version == null ? VERSIONS : List.of(version))
+                .stream().map(number -> "TLSv" + number).toList();
         int valid = port;
         Path chain = certificate;
         Path secret = key;
-        return Optional.of(
-                OptionValues.named("--tls-certificate and --tls-key", () -> TlsPort.of(valid, chain, secret)));
+        return Optional.of(OptionValues.named(
+                "--tls-certificate and --tls-key", () -> TlsPort.of(valid, chain, secret, versions)));
     }
 }

