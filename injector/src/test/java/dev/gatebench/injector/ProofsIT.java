@@ -80,6 +80,7 @@ class ProofsIT {
     }
 
     /** Over TLS, and by HTTP/2 over TLS, whose streams share connections. */
+    @Deep
     @ParameterizedTest
     @ValueSource(ints = {ClientSpec.HTTP_1, ClientSpec.HTTP_2})
     void holdsOverTls(int http) throws Exception {

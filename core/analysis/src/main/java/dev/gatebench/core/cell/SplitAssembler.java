@@ -89,9 +89,10 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
                         .allMatch(finding -> BUSY_MACHINE.contains(finding.check()));
     }
 
-    /** Whether a direct trial had the driver of a gateway's, and by the open model the rate of it. */
+    /** Whether a direct trial had the driver and the client of a gateway's, and by the open model the rate of it. */
     private static boolean alike(Trial direct, Trial gateway) {
         return direct.traffic().driver().equals(gateway.traffic().driver())
+                && direct.traffic().spokenBy().equals(gateway.traffic().spokenBy())
                 && (Arrivals.of(gateway.load()).isEmpty()
                         || (direct.rate().isPresent()
                                 && gateway.rate().isPresent()
@@ -112,8 +113,7 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
     }
 
     private static Optional<IdleTime> idle(List<Trial> trials, List<Trial> direct) {
-        return idle(trials, direct, true).filter(IdleTime::shown).or(() -> idle(trials, direct, false)
-                .filter(found -> !found.shown()));
+        return idle(trials, direct, true).filter(IdleTime::shown).or(() -> idle(trials, direct, false));
     }
 
     /** @param evenly whether the CPUs of a role share its work; else one of them may do all of it */

@@ -50,6 +50,10 @@ record FloorJudge(OptionalLong delayNs, TrialHistory history) {
                     // another driver adds another time of its own to each
                     .filter(direct ->
                             direct.traffic().driver().equals(trial.traffic().driver()))
+                    // the backend may be slower by another protocol than the gateway is
+                    .filter(direct -> direct.traffic()
+                            .spokenBy()
+                            .isFloorOf(trial.traffic().spokenBy()))
                     .filter(direct ->
                             open ? sameRate(direct, trial) : direct.load().equals(trial.load()))
                     .toList();

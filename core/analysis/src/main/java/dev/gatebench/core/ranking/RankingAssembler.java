@@ -178,7 +178,8 @@ public final class RankingAssembler {
 
     private boolean isIdle(String arm, Load load) {
         return cells.stream()
-                .anyMatch(cell -> cell.idle().isPresent()
+                .anyMatch(cell -> cell.headline()
+                        && cell.idle().isPresent()
                         && cell.load().equals(load)
                         && cell.arm().equals(arm));
     }

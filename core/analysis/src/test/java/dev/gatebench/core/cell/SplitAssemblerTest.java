@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
@@ -83,6 +84,16 @@ class SplitAssemblerTest {
         assertThat(idle.shown()).isFalse();
         assertThat(idle.words("nginx", "closed 16", 0.8 * MS))
                 .contains("no counter of it was read, so the cause is not known");
+    }
+
+    @Test
+    void anArmThatIsSpokenToInAnotherWayThanDirectAddsWhatTheClientAdds() {
+        Trial overTls = waiting()
+                .client(ClientSpec.CLEAR.withScheme(ClientSpec.Scheme.HTTPS))
+                .build();
+
+        assertThat(idle(overTls, direct)).isEmpty();
+        assertThat(split(overTls, direct).orElseThrow().directMedianNs()).isEmpty();
     }
 
     @Test

@@ -16,6 +16,7 @@ import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.result.SyntheticRun;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Quantiles;
@@ -77,6 +78,26 @@ class RunJudgeTest {
         assertThat(floor(judged.get(1)).verdict()).isEqualTo(Verdict.PASS);
         assertThat(floor(judged.get(1)).detail()).contains("no valid direct trial at this load");
         assertThat(floor(judged.get(2)).verdict()).isEqualTo(Verdict.FAIL);
+    }
+
+    @Test
+    void takesADirectTrialAsAFloorOnlyWhereItsClientCanBeNoSlower() {
+        ClientSpec tls = ClientSpec.CLEAR.withScheme(ClientSpec.Scheme.HTTPS);
+        ClientSpec closing = ClientSpec.CLEAR.withKeepAlive(false);
+        Trial overTls = TrialBuilder.like(trial("direct", 1, 30)).client(tls).build();
+        Trial opening =
+                TrialBuilder.like(trial("direct", 1, 30)).client(closing).build();
+        Trial gateway = trial("netty", 1, 25);
+        Trial gatewayOverTls = TrialBuilder.like(gateway).client(tls).build();
+        Trial gatewayOpening = TrialBuilder.like(gateway).client(closing).build();
+
+        assertThat(floor(judge(20, overTls, gateway).get(1)).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(floor(judge(20, overTls, gatewayOverTls).get(1)).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(floor(judge(20, opening, gateway).get(1)).verdict()).isEqualTo(Verdict.PASS);
+        assertThat(floor(judge(20, opening, gatewayOpening).get(1)).verdict()).isEqualTo(Verdict.FAIL);
+        assertThat(floor(judge(20, trial("direct", 1, 30), gatewayOverTls).get(1))
+                        .verdict())
+                .isEqualTo(Verdict.FAIL);
     }
 
     @Test

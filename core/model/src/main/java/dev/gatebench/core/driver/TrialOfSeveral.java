@@ -147,6 +147,19 @@ public final class TrialOfSeveral {
                 .findFirst()
                 .map(part -> part.injector() + " ended before the measured window did"
                         + part.trial().refused().map(why -> ": " + why).orElse(""))
+                .or(() -> parts.stream()
+                        .filter(part -> !part.trial()
+                                .protocol()
+                                .equals(parts.get(0).trial().protocol()))
+                        .findFirst()
+                        .map(part -> part.injector() + " negotiated "
+                                + part.trial().protocol().map(Protocol::words).orElse("nothing") + ", "
+                                + parts.get(0).injector() + " "
+                                + parts.get(0)
+                                        .trial()
+                                        .protocol()
+                                        .map(Protocol::words)
+                                        .orElse("nothing")))
                 .or(() -> pairs(parts).filter(Pair::apart).findFirst().map(Pair::words));
     }
 

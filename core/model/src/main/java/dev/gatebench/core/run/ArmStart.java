@@ -1,6 +1,8 @@
 package dev.gatebench.core.run;
 
 import dev.gatebench.core.json.Amount;
+import dev.gatebench.core.json.OmittedWhenEmpty;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -12,6 +14,7 @@ import java.util.OptionalLong;
  * @param readyMs time from its start until it was proved, ms; in duets others start beside it
  * @param cpuNs CPU time used until then, ns; absent where it could not be read
  * @param rssBytes resident memory of all its processes then, bytes; absent where it could not be read
+ * @param proofs the proofs of it, in words; empty where an older run kept none
  */
 public record ArmStart(
         String arm,
@@ -19,4 +22,9 @@ public record ArmStart(
         @Amount int start,
         @Amount long readyMs,
         @Amount OptionalLong cpuNs,
-        @Amount OptionalLong rssBytes) {}
+        @Amount OptionalLong rssBytes,
+        @OmittedWhenEmpty List<String> proofs) {
+    public ArmStart {
+        proofs = List.copyOf(proofs);
+    }
+}

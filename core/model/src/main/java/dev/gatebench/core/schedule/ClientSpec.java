@@ -58,6 +58,19 @@ public record ClientSpec(Scheme scheme, int http, int streams, boolean keepAlive
         return usesTls() && !keepAlive;
     }
 
+    /** Whether it is HTTP/1.1 in clear, on connections that are kept. */
+    public boolean speaksPlainly() {
+        return equals(CLEAR.withTls(tls));
+    }
+
+    /**
+     * Whether a driver that speaks so can be no slower, before one server, than by another client: in clear by
+     * HTTP/1.1, and without a connection for each request unless the other has them too.
+     */
+    public boolean isFloorOf(ClientSpec other) {
+        return !usesTls() && !speaksHttp2() && (keepAlive || !other.keepAlive());
+    }
+
     /** Returns how many connections a load has, whose requests in flight share them by so many streams. */
     public int connections(Load load) {
         return (load.connections() + streams - 1) / streams;
@@ -65,7 +78,7 @@ public record ClientSpec(Scheme scheme, int http, int streams, boolean keepAlive
 
     /** Describes it for people; empty for HTTP/1.1 in clear on connections that are kept. */
     public Optional<String> words() {
-        if (equals(CLEAR.withTls(tls))) {
+        if (speaksPlainly()) {
             return Optional.empty();
         }
         StringBuilder words = new StringBuilder(speaksHttp2() ? "HTTP/2" : "HTTP/1.1");

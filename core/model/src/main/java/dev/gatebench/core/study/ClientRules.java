@@ -40,7 +40,9 @@ final class ClientRules extends StudyRules {
             add(path.key(STREAMS), "must be 1 where client.http is 1, was " + streams + ": set client.http to 2");
         }
         if (http2 && !client.path(SCHEME).asText().equals(HTTPS)) {
-            add(path.key(SCHEME), "must be https where client.http is 2, which is agreed upon by ALPN, was http");
+            add(
+                    path.key(SCHEME),
+                    "must be https where client.http is 2, which is agreed upon by ALPN, was http: set one of them");
         }
         if (http2 && !client.path(KEEP_ALIVE).booleanValue()) {
             add(path.key(KEEP_ALIVE), "must be true where client.http is 2, was false: set client.http to 1");
@@ -55,7 +57,9 @@ final class ClientRules extends StudyRules {
         if (text(arm.key("gateway")).equals(ArmSpec.DIRECT)
                 && text(BACKEND_KIND).equals("nginx")
                 && text(arm.key(CLIENT).key(SCHEME)).equals(HTTPS)) {
-            add(arm.key(CLIENT).key(SCHEME), "must be http of 'direct' where backend.kind is nginx, was https");
+            add(
+                    arm.key(CLIENT).key(SCHEME),
+                    "must be http of 'direct' where backend.kind is nginx, was https: set it in the arm");
         }
     }
 
@@ -67,7 +71,7 @@ final class ClientRules extends StudyRules {
                     add(
                             path,
                             "must divide the requests in flight of each load, was " + streams + " with "
-                                    + load.connections() + " of '" + load.id() + "'");
+                                    + load.connections() + " of '" + load.id() + "': change one of them");
                     return;
                 }
             }

@@ -41,10 +41,11 @@ public final class LostHistograms {
     }
 
     private static List<String> files(Traffic traffic) {
-        return Stream.of(
-                        traffic.serviceTime(),
-                        traffic.responseTime(),
-                        traffic.offered().flatMap(Traffic.Offered::delay))
+        Stream<Optional<Traffic.Times>> ofAll = Stream.of(
+                traffic.serviceTime(), traffic.responseTime(), traffic.offered().flatMap(Traffic.Offered::delay));
+        Stream<Optional<Traffic.Times>> ofEach =
+                traffic.byRequest().stream().flatMap(each -> Stream.of(each.serviceTime(), each.responseTime()));
+        return Stream.concat(ofAll, ofEach)
                 .flatMap(Optional::stream)
                 .map(Traffic.Times::histogramFile)
                 .toList();

@@ -6,6 +6,7 @@ import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.Draft;
 import dev.gatebench.core.json.OmittedWhenEmpty;
+import dev.gatebench.core.schedule.ClientSpec;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.Set;
  * @param driver id of the driver
  * @param ratePerSec requests a second that it was held to; absent where each connection began one with each reply
  * @param throughputPerSec correct replies a second
+ * @param client how the driver spoke; absent for HTTP/1.1 in clear on connections that were kept
  * @param byRequest figures of each of several requests, in the order of the study; empty where one was sent
  */
 @Draft
@@ -42,6 +44,7 @@ public record Traffic(
         Optional<Times> serviceTime,
         Optional<Times> responseTime,
         Optional<Protocol> protocol,
+        Optional<ClientSpec> client,
         @OmittedWhenEmpty List<OfRequest> byRequest)
         implements TrafficDraft.With {
     public Traffic {
@@ -113,6 +116,11 @@ public record Traffic(
             requireFigure("sentPerSec", sentPerSec);
             outstanding.forEach(each -> requireFigure("outstanding", each));
         }
+    }
+
+    /** Returns how the driver spoke. */
+    public ClientSpec spokenBy() {
+        return client.orElse(ClientSpec.CLEAR);
     }
 
     /** Returns the traffic of a trial that sent nothing. */

@@ -3,6 +3,7 @@ package dev.gatebench.core.trial;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.trial.HostFigures.HostSpeed;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -45,6 +46,7 @@ public final class TrialBuilder {
     private Optional<Quantiles> serviceTime = Optional.empty();
     private Optional<Traffic.Times> responseTime = Optional.empty();
     private List<Traffic.OfRequest> byRequest = List.of();
+    private Optional<ClientSpec> client = Optional.empty();
     private String histogramFile = "hdr/none.hdr";
     private Map<String, ProcessFigures> processes = Map.of();
     private HostFigures host = HostFigures.none();
@@ -66,6 +68,12 @@ public final class TrialBuilder {
         return new TrialBuilder(new TrialId(arm, load, fork, round));
     }
 
+    /** Lets its driver speak in another way than HTTP/1.1 in clear on connections that are kept. */
+    public TrialBuilder client(ClientSpec spoken) {
+        client = Optional.of(spoken);
+        return this;
+    }
+
     /** Gives it figures of each of several requests. */
     public TrialBuilder byRequest(Traffic.OfRequest... each) {
         byRequest = List.of(each);
@@ -85,6 +93,7 @@ public final class TrialBuilder {
         builder.startedAt = other.startedAt();
         builder.durationNs = other.durationNs();
         builder.driver = other.traffic().driver();
+        builder.client = other.traffic().client();
         builder.abilities = other.traffic().abilities();
         builder.atEdges = other.traffic().atEdges();
         builder.inFlight = other.traffic().inFlight();
@@ -386,6 +395,7 @@ public final class TrialBuilder {
                         serviceTime.map(ns -> new Traffic.Times(ns, RESOLUTION_NS, histogramFile)),
                         responseTime,
                         Optional.empty(),
+                        client,
                         byRequest),
                 figures,
                 host,

@@ -11,6 +11,7 @@ import dev.gatebench.core.result.RuleCost;
 import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tables of the gateways' JVMs, their connections to the backend, their tables of rules and their starts. */
 final class GatewaySections {
@@ -37,6 +39,7 @@ final class GatewaySections {
                 jvm(results),
                 upstream(results),
                 starts(results),
+                proofs(results),
                 HostSections.network(results),
                 HostSections.injectors(results));
     }
@@ -151,6 +154,31 @@ final class GatewaySections {
                 .number("MiB when ready", start -> mebibytes(start.rssBytes()))
                 .number("greatest MiB under load", start -> mebibytes(mostUnderLoad(results, start)))
                 .section("starts");
+    }
+
+    /** Lists what was proved of each arm when it started, once for all its starts that were proved alike. */
+    static Section proofs(Results results) {
+        return Table.over(results.starts().stream()
+                        .collect(Collectors.groupingBy(ArmStart::arm, LinkedHashMap::new, Collectors.toList()))
+                        .entrySet()
+                        .stream()
+                        .flatMap(arm -> proofs(arm.getKey(), arm.getValue()))
+                        .toList())
+                .text("arm", Proof::arm)
+                .text("proof", Proof::words)
+                .number("starts", Proof::starts)
+                .section("proofs");
+    }
+
+    /** @param starts the starts that had it, of all of the arm */
+    private record Proof(String arm, String words, String starts) {}
+
+    private static Stream<Proof> proofs(String arm, List<ArmStart> starts) {
+        Map<String, Long> counts = starts.stream()
+                .flatMap(start -> start.proofs().stream().distinct())
+                .collect(Collectors.groupingBy(proof -> proof, LinkedHashMap::new, Collectors.counting()));
+        return counts.entrySet().stream()
+                .map(proof -> new Proof(arm, proof.getKey(), proof.getValue() + " of " + starts.size()));
     }
 
     private static OptionalLong mostUnderLoad(Results results, ArmStart start) {

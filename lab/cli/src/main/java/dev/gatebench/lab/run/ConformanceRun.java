@@ -2,6 +2,7 @@ package dev.gatebench.lab.run;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.json.WholeFile;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.Study;
@@ -93,7 +94,9 @@ public record ConformanceRun(RunContext context) {
                         Map.of(),
                         OptionalInt.empty(),
                         Set.of(Fidelity.values()))));
-        return study.withArms(arms);
+        // it speaks HTTP/1.1 in clear itself
+        return study.withArms(
+                arms.stream().map(arm -> arm.withClient(ClientSpec.CLEAR)).toList());
     }
 
     /** Returns the id of the arm of a gateway: of a folder its name. */

@@ -137,29 +137,30 @@ final class Requirements {
 
     private static void requireAble(String arm, ClientSpec client, Driver driver) {
         if (!client.keepAlive()) {
-            require(driver, Ability.NEW_CONNECTIONS, "open a connection for each request", arm, "keepAlive: false");
+            require(driver, Ability.NEW_CONNECTIONS, "open a connection for each request", arm, "keepAlive", "true");
         }
         if (client.usesTls()) {
-            require(driver, Ability.TLS, "speak TLS", arm, "scheme: https");
+            require(driver, Ability.TLS, "speak TLS", arm, "scheme", "http");
         }
         if (client.handshakesEachTime() && client.tls().resumption()) {
-            require(driver, Ability.RESUMPTION, "take up sessions of TLS", arm, "tls.resumption: true");
+            require(driver, Ability.RESUMPTION, "resume sessions of TLS", arm, "tls.resumption", "false");
         }
         if (client.speaksHttp2()) {
-            require(driver, Ability.HTTP2, "speak HTTP/2", arm, "http: 2");
+            require(driver, Ability.HTTP2, "speak HTTP/2", arm, "http", "1");
         }
         if (client.streams() > 1) {
-            require(driver, Ability.STREAMS, "have several requests in flight on a connection", arm, "streams");
+            require(driver, Ability.STREAMS, "have several requests in flight on a connection", arm, "streams", "1");
         }
     }
 
-    private static void require(Driver driver, Ability ability, String able, String arm, String key) {
+    private static void require(Driver driver, Ability ability, String able, String arm, String key, String without) {
+        String drivers = Drivers.namesWith(ability);
         requireAbility(
                 driver,
                 ability,
                 able + ", which the client of arm '" + arm + "' asks for by " + key,
-                (Drivers.namesWith(ability).isEmpty() ? "no driver here can" : "choose " + Drivers.namesWith(ability))
-                        + ", or leave it out");
+                (drivers.isEmpty() ? "" : "choose " + drivers + ", or ") + "set client." + key + " of the arm to "
+                        + without);
     }
 
     private static void requireAbility(Driver driver, Ability ability, String able, String remedy) {

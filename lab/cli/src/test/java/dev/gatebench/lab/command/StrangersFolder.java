@@ -244,7 +244,8 @@ enum StrangersFolder {
                                         start,
                                         5000,
                                         OptionalLong.of(9_000_000),
-                                        OptionalLong.of(1 << 28)))
+                                        OptionalLong.of(1 << 28),
+                                        List.of("it speaks <HTTP/2>")))
                                 + "\n")
                         .collect(Collectors.joining()));
         Files.writeString(

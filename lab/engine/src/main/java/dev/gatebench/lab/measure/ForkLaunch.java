@@ -176,6 +176,7 @@ final class ForkLaunch {
                         usage.stream().mapToLong(Usage::cpuNs).findFirst(),
                         usage.flatMap(Usage::footprint).stream()
                                 .mapToLong(Footprint::rssBytes)
-                                .findFirst())));
+                                .findFirst(),
+                        running.proofs())));
     }
 }

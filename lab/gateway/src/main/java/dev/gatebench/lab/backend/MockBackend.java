@@ -57,7 +57,8 @@ public final class MockBackend {
         launch.tls()
                 .ifPresent(tls -> command.addAll(List.of(
                         "--tls-port",
-                        Integer.toString(listening.port()),
+                        // 0 is any that is free
+                        Integer.toString(listening.port() == 0 ? 0 : listening.port() + 1),
                         "--tls-version",
                         tls.version().number(),
                         "--tls-certificate",

@@ -26,6 +26,12 @@ public final class ProtocolFinding {
                     "the driver does not tell what was negotiated; the proofs of the launch say what the arm accepts"));
         }
         Protocol found = spoken.get();
+        if (found.isAsked(asked) && asked.handshakesEachTime() && asked.tls().resumption()) {
+            return Optional.of(Findings.notCheckable(
+                    CheckNames.PROTOCOL,
+                    "negotiated: " + found.words() + "; the driver does not tell how many handshakes resumed a session,"
+                            + " which the launch proved for one"));
+        }
         return Optional.of(Findings.of(
                         CheckNames.PROTOCOL, "the protocol is " + asked.words().orElse("HTTP/1.1"))
                 .judged(

@@ -38,7 +38,7 @@ public record StudyArms(List<GatewayArm> all) {
                 throw new IllegalArgumentException(
                         "arm '" + arm.spec().id() + "': gateway '" + arm.spec().gateway()
                                 + "' cannot be told to speak as its client asks by " + key
-                                + ": leave it out, or take another gateway");
+                                + ", in the arm or in the study: say it otherwise in the arm, or take another gateway");
             }));
         } catch (IllegalArgumentException e) {
             throw new StudyException(String.valueOf(e.getMessage()));

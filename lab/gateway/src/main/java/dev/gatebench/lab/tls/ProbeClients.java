@@ -59,24 +59,29 @@ public final class ProbeClients {
         return client(connectLimit, spec.tls().version());
     }
 
+    /** Returns a client that offers the cipher suite of the study alone. */
+    HttpClient strictClient(Duration connectLimit) {
+        return client(connectLimit, spec.tls().version(), List.of(spec.tls().cipher()));
+    }
+
     /** Returns a client that speaks no other version of TLS. */
     HttpClient client(Duration connectLimit, TlsSpec.Version version) {
+        return client(connectLimit, version, version == TlsSpec.Version.TLS_1_3 ? OFFERED_1_3 : OFFERED_1_2);
+    }
+
+    private HttpClient client(Duration connectLimit, TlsSpec.Version version, List<String> suites) {
         if (context.isEmpty()) {
             return Http11.client(connectLimit);
         }
         SSLParameters parameters = new SSLParameters();
         parameters.setProtocols(new String[] {version.protocol()});
-        parameters.setCipherSuites(offered(version));
+        parameters.setCipherSuites(suites.toArray(String[]::new));
         return HttpClient.newBuilder()
                 .version(spec.speaksHttp2() ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
                 .connectTimeout(connectLimit)
                 .sslContext(context.get())
                 .sslParameters(parameters)
                 .build();
-    }
-
-    private static String[] offered(TlsSpec.Version version) {
-        return (version == TlsSpec.Version.TLS_1_3 ? OFFERED_1_3 : OFFERED_1_2).toArray(String[]::new);
     }
 
     /** Returns how many handshakes have shown the server's certificate so far. */

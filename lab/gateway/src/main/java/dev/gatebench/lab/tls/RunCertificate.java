@@ -1,6 +1,7 @@
 package dev.gatebench.lab.tls;
 
 import dev.gatebench.core.schedule.TlsSpec;
+import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javax.security.auth.x500.X500Principal;
@@ -35,16 +37,15 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
- * A self-signed certificate with its key, made for one server of a run. Its files hold them as long as the server needs
- * them to start; nothing keeps them.
+ * A self-signed certificate with its key, made for one server of a run. The files of the key are there as long as the
+ * server needs them to start.
  *
  * @param x509 the certificate; empty where it was only named
  * @param certificate the certificate, in PEM
  * @param key its key, in PEM (PKCS #8)
  * @param both the certificate and the key in one file
  */
-public record RunCertificate(Optional<X509Certificate> x509, Path certificate, Path key, Path both)
-        implements AutoCloseable {
+public record RunCertificate(Optional<X509Certificate> x509, Path certificate, Path key, Path both) {
     /** Longer than any run. */
     private static final Duration VALID = Duration.ofDays(30);
 
@@ -147,14 +148,16 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
         Files.writeString(file, text, StandardCharsets.US_ASCII, StandardOpenOption.CREATE);
     }
 
-    /** Deletes the files of the key; the server has read them when it answers. */
-    @Override
-    public void close() {
-        try {
-            Files.deleteIfExists(key);
-            Files.deleteIfExists(both);
-        } catch (IOException e) {
-            throw new EnvironmentException("'" + key + "' cannot be deleted: " + e.getMessage() + "; delete it", e);
+    /** Deletes the files of the key, also on the host that they were staged to; the server has read them. */
+    public void forgetKey(Host host) {
+        for (Path file : List.of(key, both)) {
+            try {
+                host.forget(file);
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                throw new EnvironmentException(
+                        "'" + file + "' cannot be deleted: " + e.getMessage() + "; delete it", e);
+            }
         }
     }
 }

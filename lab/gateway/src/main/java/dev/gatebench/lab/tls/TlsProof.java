@@ -39,13 +39,17 @@ public final class TlsProof {
      */
     public List<String> prove() throws Failure {
         List<String> proofs = new ArrayList<>();
-        Protocol spoken = spoken();
+        Protocol spoken = spoken(clients.client(CONNECT_LIMIT));
         if (spoken.http() != asked.http()
                 || !spoken.tls().equals(Optional.of(asked.tls().version().protocol()))) {
             throw new Failure("must speak " + asked.words().orElse("HTTP/1.1") + ", spoke " + spoken.words()
                     + ": its setting for the client's protocol did not take effect");
         }
         boolean asksItself = spoken.isAsked(asked);
+        if (!asksItself) {
+            // another client is refused, or gets the only cipher suite that it offers
+            var unused = spoken(clients.strictClient(CONNECT_LIMIT));
+        }
         proofs.add("it speaks " + spoken.words() + ", with the run's certificate ("
                 + asked.tls().certificate().words() + ")"
                 + (asksItself
@@ -71,8 +75,8 @@ public final class TlsProof {
         }
     }
 
-    private Protocol spoken() throws Failure {
-        HttpResponse<Void> reply = reply(clients.client(CONNECT_LIMIT));
+    private Protocol spoken(HttpClient client) throws Failure {
+        HttpResponse<Void> reply = reply(client);
         return new Protocol(
                 reply.version() == HttpClient.Version.HTTP_2 ? ClientSpec.HTTP_2 : ClientSpec.HTTP_1,
                 reply.sslSession().map(session -> session.getProtocol()),

@@ -10,6 +10,8 @@ import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.core.schedule.TlsSpec.Certificate;
 import dev.gatebench.core.schedule.TlsSpec.Version;
+import dev.gatebench.lab.fake.FakeHost;
+import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -118,7 +120,7 @@ class TlsProofIT {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(made.key())))
                 .isEqualTo("rw-------");
 
-        made.close();
+        made.forgetKey(new FakeHost(new FakeTime()));
 
         assertThat(made.certificate()).exists();
         assertThat(made.key()).doesNotExist();

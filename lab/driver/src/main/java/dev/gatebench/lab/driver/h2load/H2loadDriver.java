@@ -50,9 +50,11 @@ public final class H2loadDriver extends ToolDriver {
                 step.seconds(),
                 step.silentAfterSeconds());
         arguments.add(step.client().speaksHttp2() ? "--npn-list=h2" : "--h1");
-        TlsSpec tls = step.client().tls();
-        arguments.add(
-                (tls.version() == TlsSpec.Version.TLS_1_3 ? "--tls13-ciphers=" : "--ciphers=") + tls.openSslCipher());
+        if (step.client().usesTls()) {
+            TlsSpec tls = step.client().tls();
+            arguments.add((tls.version() == TlsSpec.Version.TLS_1_3 ? "--tls13-ciphers=" : "--ciphers=")
+                    + tls.openSslCipher());
+        }
         arguments.add("--log-file=" + step.results());
         step.step().ratePerSec().ifPresent(rate -> arguments.add("--rps=" + (double) rate / step.connections()));
         // a header of the name Host would be sent beside the one that h2load makes of the URL

@@ -25,7 +25,6 @@ class H2loadDriverTest {
                         "--duration=5",
                         "--connection-inactivity-timeout=10s",
                         "--h1",
-                        "--tls13-ciphers=TLS_AES_128_GCM_SHA256",
                         "--log-file=" + folder.resolve("results"),
                         "--header=X-Of: a b",
                         "--data=" + folder.resolve("request-body"),

@@ -3,6 +3,7 @@ package dev.gatebench.lab.gateway.declared;
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
@@ -103,8 +104,16 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
      */
     void tryTemplates() {
         tryTemplates(ClientSpec.CLEAR);
-        if (declared().client().contains(Declaration.Speech.HTTPS)) {
-            tryTemplates(ClientSpec.CLEAR.withScheme(ClientSpec.Scheme.HTTPS));
+        List<Declaration.Speech> speaks = declared().client();
+        if (speaks.contains(Declaration.Speech.HTTPS)) {
+            boolean resumesAlways = !speaks.contains(Declaration.Speech.NO_RESUMPTION);
+            int most = speaks.contains(Declaration.Speech.HTTP2) ? ClientSpec.HTTP_2 : ClientSpec.HTTP_1;
+            for (TlsSpec.Version version : TlsSpec.Version.values()) {
+                TlsSpec tls = new TlsSpec(version, resumesAlways, TlsSpec.Certificate.ECDSA);
+                for (int http = ClientSpec.HTTP_1; http <= most; http++) {
+                    tryTemplates(new ClientSpec(ClientSpec.Scheme.HTTPS, http, 1, true, tls));
+                }
+            }
         }
     }
 

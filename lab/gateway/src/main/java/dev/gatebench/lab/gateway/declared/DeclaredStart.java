@@ -80,7 +80,7 @@ final class DeclaredStart {
             return started();
         } finally {
             // it has read them
-            plan.certificate().ifPresent(RunCertificate::close);
+            plan.certificate().ifPresent(made -> made.forgetKey(context.host()));
         }
     }
 

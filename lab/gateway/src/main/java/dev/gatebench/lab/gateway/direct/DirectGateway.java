@@ -52,7 +52,8 @@ public final class DirectGateway implements Gateway {
 
         @Override
         public String describe() {
-            return "no gateway: the backend itself, on the CPUs where a gateway would stand";
+            return "no gateway: the backend itself, on the CPUs where a gateway would stand"
+                    + spec.client().words().map(words -> ", " + words).orElse("");
         }
 
         /** The mock backend's TLS resumes sessions. */
@@ -76,7 +77,7 @@ public final class DirectGateway implements Gateway {
             try {
                 return launch(context, folder, certificate);
             } finally {
-                certificate.ifPresent(RunCertificate::close);
+                certificate.ifPresent(made -> made.forgetKey(context.host()));
             }
         }
 
