@@ -2,12 +2,16 @@ package dev.gatebench.lab.gateway.declared;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.routes.Route;
+import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The content of a {@code gateway.yml}, which {@code docs/schema/gateway.schema.json} describes key by key. Texts of
@@ -55,6 +59,30 @@ record Declaration(
         Map<Route.Kind, String> expressible = new EnumMap<>(Route.Kind.class);
         expressible.putAll(routes);
         routes = Collections.unmodifiableMap(expressible);
+    }
+
+    /** Names the key of a client that its templates cannot express; empty where they express it all. */
+    Optional<String> cannotSpeak(ClientSpec asked) {
+        if (asked.usesTls() && !client.contains(Speech.HTTPS)) {
+            return Optional.of("scheme: https");
+        }
+        if (asked.speaksHttp2() && !client.contains(Speech.HTTP2)) {
+            return Optional.of("http: 2");
+        }
+        boolean resumesNone = asked.usesTls() && !asked.tls().resumption();
+        return resumesNone && !client.contains(Speech.NO_RESUMPTION)
+                ? Optional.of("tls.resumption: false")
+                : Optional.empty();
+    }
+
+    /** Returns clients with TLS that together take each way through its templates. */
+    List<ClientSpec> clientsOfTls() {
+        return Stream.of(TlsSpec.Version.values())
+                .map(version -> new TlsSpec(version, !client.contains(Speech.NO_RESUMPTION), TlsSpec.Certificate.ECDSA))
+                .flatMap(tls -> IntStream.of(ClientSpec.HTTP_1, ClientSpec.HTTP_2)
+                        .mapToObj(http -> new ClientSpec(ClientSpec.Scheme.HTTPS, http, 1, true, tls)))
+                .filter(each -> cannotSpeak(each).isEmpty())
+                .toList();
     }
 
     /**

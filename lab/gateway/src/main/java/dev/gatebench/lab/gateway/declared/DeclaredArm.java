@@ -3,7 +3,6 @@ package dev.gatebench.lab.gateway.declared;
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.schedule.ClientSpec;
-import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
@@ -104,17 +103,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
      */
     void tryTemplates() {
         tryTemplates(ClientSpec.CLEAR);
-        List<Declaration.Speech> speaks = declared().client();
-        if (speaks.contains(Declaration.Speech.HTTPS)) {
-            boolean resumesAlways = !speaks.contains(Declaration.Speech.NO_RESUMPTION);
-            int most = speaks.contains(Declaration.Speech.HTTP2) ? ClientSpec.HTTP_2 : ClientSpec.HTTP_1;
-            for (TlsSpec.Version version : TlsSpec.Version.values()) {
-                TlsSpec tls = new TlsSpec(version, resumesAlways, TlsSpec.Certificate.ECDSA);
-                for (int http = ClientSpec.HTTP_1; http <= most; http++) {
-                    tryTemplates(new ClientSpec(ClientSpec.Scheme.HTTPS, http, 1, true, tls));
-                }
-            }
-        }
+        declared().clientsOfTls().forEach(this::tryTemplates);
     }
 
     private void tryTemplates(ClientSpec client) {
@@ -174,17 +163,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
 
     @Override
     public Optional<String> cannotSpeak(ClientSpec client) {
-        List<Declaration.Speech> speaks = declared().client();
-        if (client.usesTls() && !speaks.contains(Declaration.Speech.HTTPS)) {
-            return Optional.of("scheme: https");
-        }
-        if (client.speaksHttp2() && !speaks.contains(Declaration.Speech.HTTP2)) {
-            return Optional.of("http: 2");
-        }
-        boolean resumesNone = client.usesTls() && !client.tls().resumption();
-        return resumesNone && !speaks.contains(Declaration.Speech.NO_RESUMPTION)
-                ? Optional.of("tls.resumption: false")
-                : Optional.empty();
+        return declared().cannotSpeak(client);
     }
 
     @Override
