@@ -34,17 +34,26 @@ final class TlsOptions {
             description = "The only version of TLS that the second port speaks (both).")
     private @Nullable String version;
 
+    @Option(
+            names = "--tls-http",
+            paramLabel = "1|2",
+            description = "The only version of HTTP that the second port offers by ALPN (both).")
+    private @Nullable Integer http;
+
     /**
      * The second port; empty if none is wanted.
      *
      * @throws IllegalArgumentException with one line that names the option, the rule and the value
      */
     Optional<TlsPort> tls() {
-        if (port == null && certificate == null && key == null && version == null) {
+        if (port == null && certificate == null && key == null && version == null && http == null) {
             return Optional.empty();
         }
         if (version != null && !VERSIONS.contains(version)) {
             throw new IllegalArgumentException("--tls-version must be 1.2 or 1.3, was '" + version + "'");
+        }
+        if (http != null && !TlsPort.PROTOCOLS.containsKey(http)) {
+            throw new IllegalArgumentException("--tls-http must be 1 or 2, was " + http);
         }
         if (port == null || certificate == null || key == null) {
             throw new IllegalArgumentException(
@@ -57,10 +66,11 @@ final class TlsOptions {
         }
         List<String> versions = (version == null ? VERSIONS : List.of(version))
                 .stream().map(number -> "TLSv" + number).toList();
+        List<Integer> offered = http == null ? List.of(2, 1) : List.of(http);
         int valid = port;
         Path chain = certificate;
         Path secret = key;
         return Optional.of(OptionValues.named(
-                "--tls-certificate and --tls-key", () -> TlsPort.of(valid, chain, secret, versions)));
+                "--tls-certificate and --tls-key", () -> TlsPort.of(valid, chain, secret, versions, offered)));
     }
 }

@@ -11,6 +11,7 @@ import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import javax.net.ssl.SSLException;
 
 /**
@@ -21,18 +22,22 @@ import javax.net.ssl.SSLException;
  */
 public record TlsPort(int port, SslContext context) {
 
+    /** The versions of HTTP by the names that ALPN has for them. */
+    static final Map<Integer, String> PROTOCOLS =
+            Map.of(1, ApplicationProtocolNames.HTTP_1_1, 2, ApplicationProtocolNames.HTTP_2);
+
     /**
      * Reads certificate and key from PEM files, once.
      *
      * @throws IllegalArgumentException with one line that names the file, the rule and the remedy
      */
     public static TlsPort of(int port, Path certificate, Path key) {
-        return of(port, certificate, key, List.of("TLSv1.3", "TLSv1.2"));
+        return of(port, certificate, key, List.of("TLSv1.3", "TLSv1.2"), List.of(2, 1));
     }
 
-    static TlsPort of(int port, Path certificate, Path key, List<String> versions) {
+    static TlsPort of(int port, Path certificate, Path key, List<String> versions, List<Integer> http) {
         try {
-            return new TlsPort(port, context(TlsIdentity.of(certificate, key), versions));
+            return new TlsPort(port, context(TlsIdentity.of(certificate, key), versions, http));
         } catch (SSLException e) {
             throw new IllegalArgumentException(
                     "certificate '" + certificate + "' and key '" + key + "' must serve TLS 1.2 and 1.3: "
@@ -41,7 +46,8 @@ public record TlsPort(int port, SslContext context) {
         }
     }
 
-    private static SslContext context(TlsIdentity identity, List<String> versions) throws SSLException {
+    private static SslContext context(TlsIdentity identity, List<String> versions, List<Integer> http)
+            throws SSLException {
         return SslContextBuilder.forServer(identity.key(), identity.chain())
                 .protocols(versions)
                 .ciphers(Http2SecurityUtil.CIPHERS, SupportedCipherSuiteFilter.INSTANCE)
@@ -49,8 +55,7 @@ public record TlsPort(int port, SslContext context) {
                         Protocol.ALPN,
                         SelectorFailureBehavior.NO_ADVERTISE,
                         SelectedListenerFailureBehavior.ACCEPT,
-                        ApplicationProtocolNames.HTTP_2,
-                        ApplicationProtocolNames.HTTP_1_1))
+                        http.stream().map(PROTOCOLS::get).toList()))
                 .build();
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param dir the folder for its files
  * @param port its port on the loopback address
- * @param upstreams the backends, each {@code http://host:port}, which get requests in turn
+ * @param upstreams the backends, each {@code http://host:port} or {@code https://host:port}, which get requests in turn
  * @param java the java executable to run it with
  * @param jdk feature version of that java, such as 17
  * @param base the folder that relative paths in its settings are relative to

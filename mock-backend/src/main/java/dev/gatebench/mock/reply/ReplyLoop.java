@@ -5,7 +5,10 @@ import dev.gatebench.mock.reply.LivePlan.Edition;
 import dev.gatebench.mock.stats.Counter;
 import dev.gatebench.mock.stats.LoopCounters;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
+import io.netty.handler.codec.http2.Http2FrameCodec;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.AttributeKey;
 import java.util.SplittableRandom;
 
@@ -13,7 +16,8 @@ import java.util.SplittableRandom;
  * Answers the requests of one event loop: chooses each reply and its delay, and counts. Used by the loop's thread only.
  */
 final class ReplyLoop {
-    private static final AttributeKey<Boolean> COUNTED = AttributeKey.valueOf(ReplyLoop.class, "counted");
+    /** The counter of the requests of a connection that was counted, by what it speaks. */
+    private static final AttributeKey<Counter> SPOKEN = AttributeKey.valueOf(ReplyLoop.class, "spoken");
 
     private final LoopCounters counters;
     private final LivePlan plan;
@@ -47,10 +51,15 @@ final class ReplyLoop {
     void received(Channel channel, PendingReply reply) {
         long now = System.nanoTime();
         counters.increment(Counter.REQUESTS);
-        if (!channel.hasAttr(COUNTED)) {
-            channel.attr(COUNTED).set(true);
+        Counter spoken = channel.attr(SPOKEN).get();
+        if (spoken == null) {
+            spoken = spoken(channel.pipeline());
+            channel.attr(SPOKEN).set(spoken);
             counters.increment(Counter.CONNECTIONS_ACCEPTED);
             channel.closeFuture().addListener(closed -> counters.increment(Counter.CONNECTIONS_CLOSED));
+        }
+        if (spoken != Counter.REQUESTS) {
+            counters.increment(spoken);
         }
         Edition current = plan.edition();
         if (current != edition) {
@@ -63,6 +72,13 @@ final class ReplyLoop {
         } else {
             waiting.add(reply, now);
         }
+    }
+
+    private static Counter spoken(ChannelPipeline connection) {
+        if (connection.get(Http2FrameCodec.class) != null) {
+            return Counter.REQUESTS_HTTP2;
+        }
+        return connection.get(SslHandler.class) == null ? Counter.REQUESTS : Counter.REQUESTS_TLS;
     }
 
     private long choose(Edition current, PendingReply reply, long now) {

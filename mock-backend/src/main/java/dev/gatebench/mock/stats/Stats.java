@@ -104,16 +104,7 @@ public final class Stats implements AutoCloseable {
 
     private Map<Counter, Long> sums() {
         Map<Counter, Long> sums = new EnumMap<>(Counter.class);
-        // ends are read before begins, so that the numbers in flight and open are never negative
-        for (Counter counter : List.of(
-                Counter.REPLIES,
-                Counter.ABORTED,
-                Counter.ERRORS,
-                Counter.BYTES,
-                Counter.BYTES_RECEIVED,
-                Counter.CONNECTIONS_CLOSED,
-                Counter.CONNECTIONS_ACCEPTED,
-                Counter.REQUESTS)) {
+        for (Counter counter : Counter.values()) {
             sums.put(counter, sum(counter));
         }
         return sums;

@@ -14,6 +14,8 @@ import org.HdrHistogram.Histogram;
  * @param bytesSent bytes of the bodies written, headers left out
  * @param errors replies that were injected errors
  * @param aborted requests whose connection was gone when the reply was due
+ * @param requestsTls requests received over TLS
+ * @param requestsHttp2 those of them by HTTP/2
  * @param delayNs time from a request received to its reply written
  * @param cpuNs CPU time of the process
  */
@@ -26,6 +28,8 @@ public record StatsSnapshot(
         long bytesSent,
         long errors,
         long aborted,
+        long requestsTls,
+        long requestsHttp2,
         DelayFigures delayNs,
         long cpuNs) {
 
@@ -63,6 +67,8 @@ public record StatsSnapshot(
                 since(from, to, Counter.BYTES),
                 since(from, to, Counter.ERRORS),
                 since(from, to, Counter.ABORTED),
+                since(from, to, Counter.REQUESTS_TLS) + since(from, to, Counter.REQUESTS_HTTP2),
+                since(from, to, Counter.REQUESTS_HTTP2),
                 DelayFigures.of(delays),
                 cpuNs);
     }

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -19,6 +20,7 @@ public final class LocalModeCalls {
     private static final String PLUGIN_ID = "5";
     private static final String PLUGIN = "divide";
     private static final String SELECTOR_ID = "gatebench-selector";
+    private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final int AND = 0;
     private static final int CUSTOM_FLOW = 1;
 
@@ -27,7 +29,7 @@ public final class LocalModeCalls {
     /**
      * Returns the calls, in the order in which they must be made.
      *
-     * @param upstreams the backends, each {@code http://host:port}
+     * @param upstreams the backends, each {@code http://host:port} or {@code https://host:port}
      * @throws SettingException when a backend's URL is not of that form
      */
     public static List<LocalModeCall> of(RuleTable table, List<URI> upstreams) {
@@ -90,11 +92,12 @@ public final class LocalModeCalls {
     private static ObjectNode upstream(URI uri) {
         boolean bare = Stream.of(uri.getRawPath(), uri.getRawQuery(), uri.getRawUserInfo())
                 .allMatch(part -> part == null || part.isEmpty() || part.equals("/"));
-        if (!"http".equals(uri.getScheme()) || uri.getHost() == null || uri.getPort() < 1 || !bare) {
+        if (!SCHEMES.contains(String.valueOf(uri.getScheme())) || uri.getHost() == null || uri.getPort() < 1 || !bare) {
             throw new SettingException(
-                    "ShenYu's upstream must be http://HOST:PORT, was '%s': give the backend's base URL".formatted(uri));
+                    "ShenYu's upstream must be http://HOST:PORT or https://HOST:PORT, was '%s': give the backend's base URL"
+                            .formatted(uri));
         }
-        return object().put("protocol", "http://")
+        return object().put("protocol", uri.getScheme() + "://")
                 .put("upstreamUrl", uri.getHost() + ":" + uri.getPort())
                 .put("weight", 50)
                 .put("status", true);

@@ -69,11 +69,13 @@ class LocalModeCallsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"https://127.0.0.1:8090", "http://127.0.0.1", "http://127.0.0.1:8090/x", "http://h:1?q=1", "/x"})
+            strings = {"ftp://127.0.0.1:8090", "http://127.0.0.1", "http://127.0.0.1:8090/x", "http://h:1?q=1", "/x"})
     void rejectsAnUpstreamThatIsNotHostAndPort(String upstream) {
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() -> LocalModeCalls.of(RuleTable.standard(), List.of(URI.create(upstream))))
                 .withMessage(
-                        "ShenYu's upstream must be http://HOST:PORT, was '%s': give the backend's base URL", upstream);
+                        "ShenYu's upstream must be http://HOST:PORT or https://HOST:PORT, was '%s': give the backend's base"
+                                + " URL",
+                        upstream);
     }
 }

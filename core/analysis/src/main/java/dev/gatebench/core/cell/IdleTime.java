@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.gatebench.core.text.Numbers;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,7 +17,9 @@ import java.util.stream.Stream;
  * @param idleNs the part of it that is neither work nor, by the busy shares, waiting for a busy CPU, ns
  * @param busyShares time of the CPUs of each role in which they were busy, or threads waited for them, 0..1; median of
  *     the trials
- * @param near the known quantum that the time is near; absent where it is near none
+ * @param near the known quantum that the time is near, at the median or at a quantile above it, where fewer requests
+ *     wait; absent where it is near none
+ * @param nearQuantile that quantile, 0.5 for the median; absent where {@code near} is
  * @param counted how often the kernel counted that quantum; absent where its counters were not read
  * @param shown whether the kernel's counters show that the quantum is the cause
  */
@@ -26,13 +29,19 @@ public record IdleTime(
         double idleNs,
         Map<String, Double> busyShares,
         Optional<Quantum> near,
+        OptionalDouble nearQuantile,
         Optional<Counted> counted,
         boolean shown) {
     /** Least share of the added time that must be nobody's. */
     static final double LEAST_SHARE = 0.5;
 
-    /** How often the quantum's counters must have grown, a request, beyond the direct arm's. */
-    static final double LEAST_PER_REQUEST = 0.4;
+    /**
+     * How often the quantum's counters must have grown, beyond the direct arm's, for each request that lies beyond the
+     * quantile.
+     */
+    static final double LEAST_PER_REQUEST = 0.8;
+
+    static final double MEDIAN = 0.5;
 
     public IdleTime {
         busyShares = Map.copyOf(busyShares);
@@ -45,8 +54,8 @@ public record IdleTime(
      * @param directPerRequest median of the direct arm's trials at the same load
      */
     public record Counted(double perRequest, double directPerRequest) {
-        boolean shows() {
-            return perRequest - directPerRequest >= LEAST_PER_REQUEST;
+        boolean shows(double quantile) {
+            return perRequest - directPerRequest >= LEAST_PER_REQUEST * (1 - quantile);
         }
     }
 
@@ -64,7 +73,11 @@ public record IdleTime(
     }
 
     private String cause() {
-        return near.map(quantum -> "Near " + quantum.words() + ": " + evidence(quantum))
+        return near.map(quantum -> "Near " + quantum.words()
+                        + (nearQuantile.orElse(MEDIAN) == MEDIAN
+                                ? ""
+                                : ", at its " + Numbers.percent(nearQuantile.getAsDouble()) + " quantile")
+                        + ": " + evidence(quantum))
                 .orElse("The cause is not known: the time is near none of "
                         + Stream.of(Quantum.values()).map(Quantum::words).collect(Collectors.joining("; ")) + ".");
     }

@@ -2,24 +2,21 @@ package dev.gatebench.core.cell;
 
 import dev.gatebench.core.cell.IdleTime.Counted;
 import dev.gatebench.core.check.CheckLimits;
-import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.statistics.Estimate;
 import dev.gatebench.core.study.ArmSpec;
-import dev.gatebench.core.trial.CheckNames;
-import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.HostFigures;
 import dev.gatebench.core.trial.InjectorFigures;
+import dev.gatebench.core.trial.Quantiles;
 import dev.gatebench.core.trial.Trial;
-import dev.gatebench.core.trial.TrialStatus;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * Splits the median service time of a gateway's cell, and finds where most of what the gateway adds is nobody's work. A
@@ -36,11 +33,14 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
     /** Share of the time of a role's CPUs from which waiting for them may be all of a median. */
     private static final double BUSY = 0.8;
 
-    /** Rates of an open load that differ by no more than this share of the gateway's are the same. */
-    private static final double SAME_RATE = 0.1;
+    /** The quantiles at which a known quantum is looked for, the median first. */
+    private static final List<Looked> QUANTILES = List.of(
+            new Looked(IdleTime.MEDIAN, Quantiles::p50),
+            new Looked(0.75, Quantiles::p75),
+            new Looked(0.9, Quantiles::p90));
 
-    private static final Set<String> BUSY_MACHINE =
-            Set.of(CheckNames.INJECTOR, CheckNames.BACKEND, CheckNames.HOST, CheckNames.STEADY);
+    /** A quantile at which a known quantum is looked for. */
+    private record Looked(double quantile, ToLongFunction<Quantiles> of) {}
 
     private static final List<String> ROLES = List.of(Trial.SUT, Trial.BACKEND, Trial.INJECTOR);
 
@@ -50,19 +50,19 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
      */
     Optional<CellSplit> of(String arm, Load load, List<Trial> valid) {
         List<Trial> trials = timed(valid);
-        OptionalDouble median = median(trials, SplitAssembler::p50);
+        OptionalDouble median = median(trials, trial -> time(trial, Quantiles::p50));
         OptionalDouble gateway = median(trials, trial -> trial.cpuNsPerRequest(Trial.SUT));
         if (arm.equals(ArmSpec.DIRECT) || median.isEmpty() || gateway.isEmpty()) {
             return Optional.empty();
         }
         List<Trial> direct = timed(CellTrials.of(all, ArmSpec.DIRECT, load)).stream()
-                .filter(trial -> isBase(trial) && alike(trial, trials.get(0)))
+                .filter(trial -> DirectBase.isOf(trial, trials.get(0)))
                 .toList();
         OptionalDouble backend = median(trials, trial -> trial.cpuNsPerRequest(Trial.BACKEND));
         double delay = delayNs.orElse(0);
         return Optional.of(new CellSplit(
                 median.getAsDouble(),
-                median(direct, SplitAssembler::p50),
+                median(direct, trial -> DirectBase.time(trial, Quantiles::p50)),
                 gateway.getAsDouble(),
                 backend,
                 delay > 0 ? OptionalDouble.of(delay) : OptionalDouble.empty(),
@@ -78,33 +78,6 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
                 .toList();
     }
 
-    /**
-     * Whether a direct trial may be what a gateway's is compared with. One that was refused because a machine was busy
-     * or not steady may: the direct arm is then slower than it could be, and the gateway seems to add less.
-     */
-    private static boolean isBase(Trial direct) {
-        return direct.status() != TrialStatus.FAILED
-                && direct.checks().stream()
-                        .filter(finding -> finding.verdict() == Verdict.FAIL)
-                        .allMatch(finding -> BUSY_MACHINE.contains(finding.check()));
-    }
-
-    /** Whether a direct trial had the driver and the client of a gateway's, and by the open model the rate of it. */
-    private static boolean alike(Trial direct, Trial gateway) {
-        return direct.traffic().driver().equals(gateway.traffic().driver())
-                && direct.traffic().spokenBy().equals(gateway.traffic().spokenBy())
-                && (Arrivals.of(gateway.load()).isEmpty()
-                        || (direct.rate().isPresent()
-                                && gateway.rate().isPresent()
-                                && Math.abs(direct.rate().getAsInt()
-                                                - gateway.rate().getAsInt())
-                                        <= SAME_RATE * gateway.rate().getAsInt()));
-    }
-
-    private static OptionalDouble p50(Trial trial) {
-        return trial.serviceTimeNs().stream().mapToDouble(times -> times.p50()).findFirst();
-    }
-
     private static OptionalDouble median(List<Trial> trials, Function<Trial, OptionalDouble> figure) {
         List<OptionalDouble> figures = trials.stream().map(figure).toList();
         return figures.stream().anyMatch(OptionalDouble::isEmpty)
@@ -118,11 +91,10 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
 
     /** @param evenly whether the CPUs of a role share its work; else one of them may do all of it */
     private static Optional<IdleTime> idle(List<Trial> trials, List<Trial> direct, boolean evenly) {
-        OptionalDouble base = median(direct, SplitAssembler::p50);
         OptionalDouble backend = median(trials, trial -> trial.cpuNsPerRequest(Trial.BACKEND));
         OptionalDouble backendOfDirect = median(direct, trial -> trial.cpuNsPerRequest(Trial.SUT));
         Map<String, Double> busy = busy(trials, evenly);
-        if (base.isEmpty()
+        if (direct.isEmpty()
                 || backend.isEmpty()
                 || backendOfDirect.isEmpty()
                 || busy.size() < ROLES.size()
@@ -130,25 +102,40 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
                 || !trials.stream().allMatch(SplitAssembler::isUndisturbed)) {
             return Optional.empty();
         }
-        double added = median(trials, SplitAssembler::p50).orElseThrow() - base.getAsDouble();
         double gatewayNs =
                 median(trials, trial -> trial.cpuNsPerRequest(Trial.SUT)).orElseThrow();
         double moreOfBackendNs = Math.max(0, backend.getAsDouble() - backendOfDirect.getAsDouble());
-        double idleNs = added
-                - gatewayNs / (1 - busy.getOrDefault(Trial.SUT, 0.0))
-                - moreOfBackendNs / (1 - busy.getOrDefault(Trial.BACKEND, 0.0));
+        double workNs = gatewayNs / (1 - busy.getOrDefault(Trial.SUT, 0.0))
+                + moreOfBackendNs / (1 - busy.getOrDefault(Trial.BACKEND, 0.0));
+        double added = added(trials, direct, Quantiles::p50);
+        double idleNs = added - workNs;
         if (added <= 0 || idleNs <= IdleTime.LEAST_SHARE * added) {
             return Optional.empty();
         }
-        Optional<Quantum> near = Quantum.near(idleNs);
+        Optional<Looked> at = QUANTILES.stream()
+                .filter(each ->
+                        Quantum.near(added(trials, direct, each.of()) - workNs).isPresent())
+                .findFirst();
+        Optional<Quantum> near = at.flatMap(each -> Quantum.near(added(trials, direct, each.of()) - workNs));
         Optional<Counted> counted = near.flatMap(quantum -> counted(quantum, trials, direct));
         return Optional.of(new IdleTime(
                 added,
                 idleNs,
                 busy,
                 near,
+                at.stream().mapToDouble(Looked::quantile).findFirst(),
                 counted,
-                counted.filter(Counted::shows).isPresent()));
+                counted.isPresent() && counted.get().shows(at.orElseThrow().quantile())));
+    }
+
+    /** Returns what a quantile of the gateway's is above the direct arm's, ns. */
+    private static double added(List<Trial> trials, List<Trial> direct, ToLongFunction<Quantiles> of) {
+        return median(trials, trial -> time(trial, of)).orElseThrow()
+                - median(direct, trial -> DirectBase.time(trial, of)).orElseThrow();
+    }
+
+    static OptionalDouble time(Trial trial, ToLongFunction<Quantiles> quantile) {
+        return trial.serviceTimeNs().stream().mapToDouble(quantile::applyAsLong).findFirst();
     }
 
     private static Optional<Counted> counted(Quantum quantum, List<Trial> trials, List<Trial> direct) {

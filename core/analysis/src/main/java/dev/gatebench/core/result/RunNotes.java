@@ -41,6 +41,7 @@ final class RunNotes {
         refusals(footnotes);
         duets(footnotes);
         rates(footnotes);
+        streams(footnotes);
         resolution(footnotes);
     }
 
@@ -131,6 +132,21 @@ final class RunNotes {
                 + " requests a second at most: " + String.join(", ", arms)
                 + ". An arm whose throughput is that rate may be able to do more, which was not measured; its CPU per"
                 + " request is that at this rate."));
+    }
+
+    private void streams(Footnotes footnotes) {
+        Map<String, Integer> shared = new TreeMap<>();
+        trials.forEach(
+                trial -> shared.put(trial.arm(), trial.traffic().spokenBy().streams()));
+        shared.values().removeIf(streams -> streams == 1);
+        if (!shared.isEmpty()) {
+            footnotes.number("The connections of a load are requests in flight. Of these arms several share one"
+                    + " connection, each a stream of HTTP/2: "
+                    + shared.entrySet().stream()
+                            .map(arm -> arm.getKey() + " " + arm.getValue())
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
     }
 
     private void resolution(Footnotes footnotes) {

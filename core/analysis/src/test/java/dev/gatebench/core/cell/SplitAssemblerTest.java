@@ -56,6 +56,46 @@ class SplitAssemblerTest {
     }
 
     @Test
+    void aTimerThatRunsOutInHalfOfTheRequestsIsFoundAboveTheMedian() {
+        Trial half = waiting()
+                .serviceTimeNs(times(23.6, 44))
+                .tcp(Map.of("TcpExtDelayedACKs", 200L))
+                .build();
+
+        IdleTime idle = idle(half, direct).orElseThrow();
+
+        assertThat(idle.near()).contains(Quantum.DELAYED_ACK);
+        assertThat(idle.nearQuantile()).hasValue(0.75);
+        assertThat(idle.shown())
+                .as("0.385 a request, where a quarter must wait")
+                .isTrue();
+        assertThat(idle.words("nginx", "closed 16", 0.8 * MS))
+                .contains("Near 40 ms, the timer of a delayed ACK, at its 75 % quantile: the kernel counted 0.385");
+        assertThat(idle(
+                        waiting()
+                                .serviceTimeNs(times(23.6, 44))
+                                .tcp(Map.of("TcpExtDelayedACKs", 80L))
+                                .build(),
+                        direct))
+                .hasValueSatisfying(few -> assertThat(few.shown()).isFalse());
+    }
+
+    @Test
+    void aDirectTrialWhoseTimesLeaveSomethingOutCountsWithTheTimeOfEachConnection() {
+        Trial saturated = TrialBuilder.like(direct)
+                .build()
+                .withFindings(
+                        TrialStatus.INVALID,
+                        List.of(
+                                new CheckResult(CheckNames.LITTLE, Verdict.FAIL, "it was"),
+                                new CheckResult(CheckNames.INJECTOR, Verdict.FAIL, "it was")));
+
+        assertThat(split(waiting().build(), saturated).orElseThrow().directMedianNs())
+                .as("16 connections at 6,500 a second")
+                .hasValueCloseTo(16 / 6500.0 * 1000 * MS, within(1.0));
+    }
+
+    @Test
     void countersThatDidNotGrowShowNothing() {
         IdleTime idle = idle(waiting().tcp(Map.of("TcpExtDelayedACKs", 3L)).build(), direct)
                 .orElseThrow();
@@ -255,8 +295,13 @@ class SplitAssemblerTest {
     }
 
     private static Quantiles times(double medianMs) {
+        return times(medianMs, medianMs);
+    }
+
+    private static Quantiles times(double medianMs, double aboveMs) {
         long ns = Math.round(medianMs * MS);
-        return new Quantiles(ns, OptionalLong.of(ns), ns, ns, ns, ns, OptionalLong.of(ns), ns);
+        long above = Math.round(aboveMs * MS);
+        return new Quantiles(ns, OptionalLong.of(ns), ns, above, above, above, OptionalLong.of(above), above);
     }
 
     private static RoleCpus cpus(String role, double foreign, double waited) {

@@ -19,8 +19,6 @@ final class Defaults {
     }
 
     private static final String CLIENT = "client";
-    private static final String REQUEST = "request";
-    private static final String KEEP_ALIVE = "keepAlive";
 
     private Defaults() {}
 
@@ -29,7 +27,6 @@ final class Defaults {
         JsonNode arm = defaults.remove("arm");
         JsonNode open = defaults.remove("open");
         JsonNode mixed = defaults.remove("mixed");
-        moveKeepAlive(study);
         add(study, defaults);
         for (JsonNode load : study.path("loads")) {
             if (load.path("open") instanceof ObjectNode mapping) {
@@ -46,21 +43,6 @@ final class Defaults {
             if (each instanceof ObjectNode mapping) {
                 add(mapping, defaults);
             }
-        }
-    }
-
-    /** Moves {@code request.keepAlive}, as older studies say it, to {@code client.keepAlive}. */
-    private static void moveKeepAlive(ObjectNode study) {
-        if (!study.path(REQUEST).path(KEEP_ALIVE).isBoolean()
-                || study.path(CLIENT).has(KEEP_ALIVE)) {
-            return;
-        }
-        JsonNode kept = ((ObjectNode) study.path(REQUEST)).remove(KEEP_ALIVE);
-        if (study.path(CLIENT).isMissingNode()) {
-            study.putObject(CLIENT);
-        }
-        if (study.path(CLIENT) instanceof ObjectNode client) {
-            client.set(KEEP_ALIVE, kept);
         }
     }
 

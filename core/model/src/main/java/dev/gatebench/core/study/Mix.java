@@ -36,14 +36,12 @@ final class Mix {
     }
 
     private void prepare() {
-        document.at(REQUEST).fieldNames().forEachRemaining(key -> {
-            if (!key.equals("keepAlive")) {
-                problems.add(document.problem(
+        document.at(REQUEST)
+                .fieldNames()
+                .forEachRemaining(key -> problems.add(document.problem(
                         REQUEST.key(key),
                         "must be absent where 'requests' is given: what is for all of them stands in client; give each"
-                                + " request its own"));
-            }
-        });
+                                + " request its own")));
         for (int i = 0; i < document.at(REQUESTS).size(); i++) {
             if (document.at(REQUESTS.index(i)) instanceof ObjectNode request && request.has(PATH)) {
                 KeyPath path = REQUESTS.index(i).key(PATH);

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -26,13 +27,19 @@ public final class StudyParser {
     private final String text;
     private final List<String> overrides;
     private final Function<Document, Stream<Problem>> fileRules;
+    private final Optional<Path> folder;
 
     private StudyParser(
-            String label, String text, List<String> overrides, Function<Document, Stream<Problem>> fileRules) {
+            String label,
+            String text,
+            List<String> overrides,
+            Function<Document, Stream<Problem>> fileRules,
+            Optional<Path> folder) {
         this.label = label;
         this.text = text;
         this.overrides = overrides;
         this.fileRules = fileRules;
+        this.folder = folder;
     }
 
     /** Reads a study file; throws a {@link StudyException} when it is invalid. */
@@ -52,7 +59,8 @@ public final class StudyParser {
                         StudyFiles.label("study", file),
                         StudyFiles.read("study", file),
                         overrides,
-                        document -> publishedProblem(document, file))
+                        document -> publishedProblem(document, file),
+                        Optional.ofNullable(file.toAbsolutePath().getParent()))
                 .readCases();
     }
 
@@ -72,7 +80,9 @@ public final class StudyParser {
     }
 
     static StudyFile read(String fileName, String text, List<String> overrides) {
-        return new StudyParser("study " + Words.quote(fileName), text, overrides, document -> Stream.of()).readCases();
+        return new StudyParser(
+                        "study " + Words.quote(fileName), text, overrides, document -> Stream.of(), Optional.empty())
+                .readCases();
     }
 
     /**
@@ -82,7 +92,11 @@ public final class StudyParser {
      */
     public static Study parseAsRun(Path file) {
         StudyParser parser = new StudyParser(
-                StudyFiles.label("study", file), StudyFiles.read("study", file), List.of(), document -> Stream.of());
+                StudyFiles.label("study", file),
+                StudyFiles.read("study", file),
+                List.of(),
+                document -> Stream.of(),
+                Optional.empty());
         return parser.study(parser.document());
     }
 
@@ -116,6 +130,7 @@ public final class StudyParser {
         require(Overrides.apply(document, overrides));
         require(OldKeys.renameSet(document));
         require(Mix.prepare(document));
+        require(FileBodies.read(document, folder));
         Defaults.addTo(document.root());
         require(SchemaHolder.SCHEMA.problems(document));
         require(Stream.concat(fileRules.apply(document), StudyRules.problems(document).stream())

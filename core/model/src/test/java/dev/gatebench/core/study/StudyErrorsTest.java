@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -400,7 +401,30 @@ class StudyErrorsTest {
                 .containsExactly("study 'quick.yml' line 8: request.bodyBytes must be 0..10485760 (bytes), was -1");
         assertThat(problemsOf(Texts.MINIMAL + "request: {method: POST, body: 1B, bodyBytes: 1}\n"))
                 .containsExactly("study 'quick.yml' line 8: request.bodyBytes must be absent where request.body is "
-                        + "given, was 1: keep request.body, which takes a unit");
+                        + "given, was 1: keep request.body alone");
+    }
+
+    @Test
+    void readsOlderNamesOfKeysAndRefusesThemBesideTheNewOnes() {
+        assertThat(Texts.parse(Texts.MINIMAL + "request: {keepAlive: false}\nclient: {scheme: https}\n")
+                        .client())
+                .isEqualTo(ClientSpec.CLEAR.withScheme(ClientSpec.Scheme.HTTPS).withKeepAlive(false));
+        assertThat(problemsOf(Texts.MINIMAL + "request: {keepAlive: false}\nclient: {keepAlive: true}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.keepAlive must be absent where client.keepAlive is "
+                        + "given, was false: keep client.keepAlive alone");
+        assertThat(problemsOf(Texts.MINIMAL + "request: {keepAlive: 1}\n"))
+                .containsExactly("study 'quick.yml' line 8: request.keepAlive must be true or false, was 1");
+    }
+
+    @Test
+    void refusesASecondLegThatNoBackendOrProtocolHas() {
+        assertThat(problemsOf(Texts.MINIMAL + "backend: {http: 2}\n"))
+                .containsExactly(
+                        "study 'quick.yml' line 8: backend.scheme must be https where backend.http is 2, which is "
+                                + "agreed upon by ALPN, was http: set one of them");
+        assertThat(problemsOf(Texts.MINIMAL + "backend: {kind: nginx, delay: 0ms, scheme: https}\n"))
+                .containsExactly("study 'quick.yml' line 8: backend.scheme must be http where backend.kind is nginx, "
+                        + "was https: set backend.kind to mock");
     }
 
     @ParameterizedTest

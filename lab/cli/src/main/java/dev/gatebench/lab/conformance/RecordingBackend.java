@@ -185,8 +185,8 @@ final class RecordingBackend implements AutoCloseable {
     }
 
     private boolean stats(OutputStream out) throws IOException {
-        String json =
-                Json.line(new BackendStats(requests.get(), connections.get(), open.size(), 0, 0, bytesReceived.get()));
+        String json = Json.line(
+                new BackendStats(requests.get(), connections.get(), open.size(), 0, 0, bytesReceived.get(), 0, 0));
         String head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + json.length();
         out.write((head + "\r\n\r\n" + json).getBytes(StandardCharsets.US_ASCII));
         out.flush();

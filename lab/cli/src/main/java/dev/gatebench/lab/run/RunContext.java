@@ -45,6 +45,6 @@ public record RunContext(
     /** Returns the arms of a study, read by their gateways and valid on the kind of host. */
     StudyArms arms(Study study, Fidelity fidelity, Site site) {
         return StudyArms.of(study, fidelity, arm -> Gateways.read(arm, home.folder(), site.inventory()))
-                .validated(study.runtime());
+                .validated(study);
     }
 }

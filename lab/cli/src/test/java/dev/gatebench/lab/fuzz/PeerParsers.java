@@ -44,7 +44,7 @@ final class PeerParsers {
                         text(text -> Hidden.call(LAB + "backend.StubStatus", "of", text))),
                 refusing(
                         "backend-stats",
-                        Seeds.of(Json.line(new BackendStats(1, 2, 3, 4, 5, 6))),
+                        Seeds.of(Json.line(new BackendStats(1, 2, 3, 4, 5, 6, 7, 8))),
                         UncheckedIOException.class,
                         text(text -> Json.parse(text, BackendStats.class))),
                 refusing("http-reply", replies(), IOException.class, PeerParsers::reply),

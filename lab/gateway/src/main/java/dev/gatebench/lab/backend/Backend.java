@@ -11,6 +11,7 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.RunCertificate;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +37,8 @@ public final class Backend {
     private final Optional<Task> task;
     private final Supplier<Optional<Endpoint>> listening;
     private final Function<Endpoint, BackendClient> speaking;
+    private final Optional<RunCertificate> certificate;
+    private final Runnable started;
     private @Nullable Endpoint endpoint;
     private @Nullable BackendClient client;
 
@@ -43,18 +46,24 @@ public final class Backend {
      * Makes a backend that may not listen yet; this process serves one without a task.
      *
      * @param listening tells where it listens; empty as long as it does not
+     * @param certificate the certificate of its port with TLS; empty without one
+     * @param started run once, when it listens or is known not to
      */
     Backend(
             String name,
             BackendSpec spec,
             Optional<Task> task,
             Supplier<Optional<Endpoint>> listening,
-            Function<Endpoint, BackendClient> speaking) {
+            Function<Endpoint, BackendClient> speaking,
+            Optional<RunCertificate> certificate,
+            Runnable started) {
         this.name = name;
         this.spec = spec;
         this.task = task;
         this.listening = listening;
         this.speaking = speaking;
+        this.certificate = certificate;
+        this.started = started;
     }
 
     /** Starts a backend of the study's kind, and does not wait until it listens. */
@@ -115,7 +124,24 @@ public final class Backend {
 
     /** Returns the URL at which gateways and injectors reach it. Throws EnvironmentException as {@link #client()}. */
     public URI url() {
-        return endpoint().fromTasks();
+        return (spec.usesTls() ? tlsEndpoint() : endpoint()).fromTasks();
+    }
+
+    /** Returns the certificate of its port with TLS; empty without one. */
+    public Optional<RunCertificate> certificate() {
+        return certificate;
+    }
+
+    /**
+     * Returns where it listens with TLS.
+     *
+     * @throws EnvironmentException as {@link #client()}, or when it does not
+     */
+    public Endpoint tlsEndpoint() {
+        Endpoint unused = endpoint();
+        return MockBackend.tlsEndpoint(task())
+                .orElseThrow(() -> new EnvironmentException(name + " must listen with TLS, and does not; see "
+                        + task().spec().log()));
     }
 
     /**
@@ -151,7 +177,9 @@ public final class Backend {
         MixedRequest.Reply wanted = mixed.expect();
         HttpResponse<byte[]> reply = client().ask(request);
         wanted.body().ifPresent(body -> {
-            if (body.isText() ? !Arrays.equals(reply.body(), body.content()) : reply.body().length != body.bytes()) {
+            if (body.hasContent()
+                    ? !Arrays.equals(reply.body(), body.content())
+                    : reply.body().length != body.bytes()) {
                 throw unexpected(mixed, "a body of " + body.words(), reply.body().length + " bytes");
             }
         });
@@ -178,9 +206,13 @@ public final class Backend {
 
     private synchronized Endpoint endpoint() {
         if (endpoint == null) {
-            endpoint = Await.found(START_LIMIT, this::lookForEndpoint)
-                    .orElseThrow(() -> new EnvironmentException(
-                            name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task().ending()));
+            try {
+                endpoint = Await.found(START_LIMIT, this::lookForEndpoint)
+                        .orElseThrow(() -> new EnvironmentException(
+                                name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task().ending()));
+            } finally {
+                started.run();
+            }
         }
         return endpoint;
     }

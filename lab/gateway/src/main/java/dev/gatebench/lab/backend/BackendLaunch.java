@@ -10,7 +10,6 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Tasks;
-import dev.gatebench.lab.tls.RunCertificate;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +20,7 @@ import java.util.Optional;
  * @param folder the run's folder for the files of its kind
  * @param connections the most connections that any load of the run has open at once
  * @param mix the requests of a mix, each of which it answers as the study expects; empty where one request is sent
- * @param tls its certificate and version, where it is to listen on a second port with TLS
+ * @param tls what it speaks on a second port, for clients other than gateways
  */
 public record BackendLaunch(
         String name,
@@ -33,9 +32,14 @@ public record BackendLaunch(
         Path logs,
         int connections,
         List<MixedRequest> mix,
-        Optional<TlsIdentity> tls) {
-    /** The certificate of a port with TLS, and the only version that it speaks. */
-    public record TlsIdentity(RunCertificate certificate, TlsSpec.Version version) {}
+        Optional<TlsPort> tls) {
+    /**
+     * A second port, with TLS.
+     *
+     * @param spec its version of TLS, and the kind of certificate that is made for it
+     * @param http the only version of HTTP that it offers by ALPN
+     */
+    public record TlsPort(TlsSpec spec, int http) {}
 
     /** Creates the surroundings of a backend that answers all requests alike, without TLS. */
     public BackendLaunch(

@@ -7,6 +7,8 @@ package dev.gatebench.lab.backend;
  * @param inFlight requests received and not answered yet
  * @param leastDelayNs the least delay of each reply by the backend's plan, ns; 0 where none is certain
  * @param bytesReceived bytes of the bodies of requests; of an nginx, which is sent none, 0
+ * @param requestsTls requests over TLS
+ * @param requestsHttp2 those of them by HTTP/2
  */
 public record BackendStats(
         long requests,
@@ -14,4 +16,6 @@ public record BackendStats(
         long connectionsOpen,
         long inFlight,
         long leastDelayNs,
-        long bytesReceived) {}
+        long bytesReceived,
+        long requestsTls,
+        long requestsHttp2) {}

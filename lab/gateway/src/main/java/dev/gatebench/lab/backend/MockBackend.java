@@ -1,5 +1,6 @@
 package dev.gatebench.lab.backend;
 
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Listening;
@@ -7,6 +8,7 @@ import dev.gatebench.lab.host.Needs;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.RunCertificate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,17 +56,10 @@ public final class MockBackend {
         if (!launch.mix().isEmpty()) {
             command.addAll(List.of("--replies", replies(spec, launch).toString()));
         }
-        launch.tls()
-                .ifPresent(tls -> command.addAll(List.of(
-                        "--tls-port",
-                        // 0 is any that is free
-                        Integer.toString(listening.port() == 0 ? 0 : listening.port() + 1),
-                        "--tls-version",
-                        tls.version().number(),
-                        "--tls-certificate",
-                        tls.certificate().certificate().toString(),
-                        "--tls-key",
-                        tls.certificate().key().toString())));
+        Optional<BackendLaunch.TlsPort> tls =
+                spec.usesTls() ? Optional.of(new BackendLaunch.TlsPort(TlsSpec.DEFAULT, spec.http())) : launch.tls();
+        Optional<RunCertificate> certificate = tls.map(port -> certificate(port.spec(), launch, listening));
+        tls.ifPresent(port -> command.addAll(tlsOptions(port, certificate.orElseThrow(), listening)));
         String token = newToken();
         Task task = launch.tasks()
                 .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
@@ -75,7 +70,38 @@ public final class MockBackend {
                 spec,
                 Optional.of(task),
                 () -> listening(task),
-                at -> new MockBackendClient(at.fromHere(), Optional.of(token)));
+                at -> new MockBackendClient(at.fromHere(), Optional.of(token)),
+                certificate,
+                // it has read it
+                () -> certificate.ifPresent(made -> made.forgetKey(launch.host())));
+    }
+
+    private static RunCertificate certificate(TlsSpec spec, BackendLaunch launch, Listening listening) {
+        Path folder = launch.folder().resolve(launch.name()).toAbsolutePath();
+        RunCertificate made = RunCertificate.make(spec.certificate(), listening.address(), folder);
+        try {
+            launch.host().put(folder);
+            return made;
+        } catch (IOException e) {
+            made.forgetKey(launch.host());
+            throw new EnvironmentException("'" + folder + "' cannot be staged: " + e.getMessage(), e);
+        }
+    }
+
+    private static List<String> tlsOptions(
+            BackendLaunch.TlsPort port, RunCertificate certificate, Listening listening) {
+        return List.of(
+                "--tls-port",
+                // 0 is any that is free
+                Integer.toString(listening.port() == 0 ? 0 : listening.port() + 1),
+                "--tls-version",
+                port.spec().version().number(),
+                "--tls-http",
+                Integer.toString(port.http()),
+                "--tls-certificate",
+                certificate.certificate().toString(),
+                "--tls-key",
+                certificate.key().toString());
     }
 
     /** Writes the file with its replies to the requests of a mix. */
@@ -113,7 +139,7 @@ public final class MockBackend {
     }
 
     /** Returns where one that listens already listens with TLS; empty where it has no certificate. */
-    public static Optional<Endpoint> tlsEndpoint(Task task) {
+    static Optional<Endpoint> tlsEndpoint(Task task) {
         return listening(task, LISTENING_TLS).map(endpoint -> endpoint.withScheme("https"));
     }
 
@@ -131,6 +157,12 @@ public final class MockBackend {
 
     private static Backend known(BackendSpec spec, Optional<Task> task, Endpoint endpoint) {
         return new Backend(
-                "backend", spec, task, () -> Optional.of(endpoint), at -> new MockBackendClient(at.fromHere()));
+                "backend",
+                spec,
+                task,
+                () -> Optional.of(endpoint),
+                at -> new MockBackendClient(at.fromHere()),
+                Optional.empty(),
+                () -> {});
     }
 }

@@ -79,7 +79,9 @@ final class NginxBackend {
                 spec,
                 Optional.of(task),
                 () -> client.listens() ? Optional.of(at) : Optional.empty(),
-                endpoint -> client);
+                endpoint -> client,
+                Optional.empty(),
+                () -> {});
     }
 
     /** Returns the bytes with which a mock backend of this spec answers, too. */

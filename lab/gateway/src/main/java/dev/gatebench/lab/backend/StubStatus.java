@@ -40,6 +40,6 @@ record StubStatus(long active, long accepted, long requests, long reading, long 
      */
     BackendStats without(long ownConnections, long ownRequests) {
         return new BackendStats(
-                requests - ownRequests, accepted - ownConnections, active - 1, reading + writing - 1, 0, 0);
+                requests - ownRequests, accepted - ownConnections, active - 1, reading + writing - 1, 0, 0, 0, 0);
     }
 }

@@ -125,7 +125,7 @@ public final class ArmProofs {
     /** Proves that it uses upstream connections as the policy says, and has its table of routes, if it has one. */
     public ArmProofs forwards(ConnectionPolicy policy, Optional<GeneratedRoutes> routes) {
         connections = policy;
-        add(probe.proveConnections(context.backends().clients(), policy));
+        add(probe.proveConnections(context.backends().clients(), context.backendSpec(), policy));
         routes.ifPresent(table -> add(probe.proveRouted(context.backends().clients(), table)));
         return this;
     }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.lab.home.Home;
@@ -51,6 +52,15 @@ public interface GatewayArm {
      */
     default Optional<String> cannotSpeak(ClientSpec client) {
         return client.usesTls() ? Optional.of("scheme: https") : Optional.empty();
+    }
+
+    /**
+     * Names the key of a backend that it cannot be told to speak to as the backend wants; empty where it can.
+     *
+     * @param backend the backend behind it
+     */
+    default Optional<String> cannotForward(BackendSpec backend) {
+        return backend.usesTls() ? Optional.of("backend.scheme: https") : Optional.empty();
     }
 
     /**

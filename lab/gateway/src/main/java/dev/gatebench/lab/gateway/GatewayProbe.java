@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedReply;
@@ -91,9 +92,10 @@ public final class GatewayProbe {
 
     /**
      * Sends some requests, one after another. Compares the new connections of the backends with the policy of the arm,
-     * and the bodies that they received with those that were sent, and sees that each backend had some of the requests.
+     * and the bodies that they received with those that were sent, sees that each backend had some of the requests, and
+     * that all came by the protocol that the backends are to be spoken to.
      */
-    public String proveConnections(BackendClients backends, ConnectionPolicy policy) {
+    public String proveConnections(BackendClients backends, BackendSpec spec, ConnectionPolicy policy) {
         List<BackendStats> before = backends.stats();
         int probes = PROBES * before.size();
         for (int i = 0; i < probes; i++) {
@@ -120,9 +122,21 @@ public final class GatewayProbe {
                     + probes + " requests, but " + seen
                     + ": its setting for upstream connections did not take effect");
         }
+        proveBackendLeg(spec, requests, before, after);
         return seen
+                + spec.words().map(words -> ", each by " + words).orElse("")
                 + (before.size() == 1 ? "" : ", and each of " + before.size() + " backends had its turn")
                 + provenBodies(probes, grown(before, after, BackendStats::bytesReceived));
+    }
+
+    private void proveBackendLeg(BackendSpec spec, long requests, List<BackendStats> before, List<BackendStats> after) {
+        long byTls = grown(before, after, BackendStats::requestsTls);
+        long byHttp2 = grown(before, after, BackendStats::requestsHttp2);
+        if (byTls != (spec.usesTls() ? requests : 0) || byHttp2 != (spec.speaksHttp2() ? requests : 0)) {
+            throw failure("must speak " + spec.words().orElse("HTTP/1.1 in clear to the backend") + ", and of "
+                    + requests + " requests " + byTls + " came over TLS and " + byHttp2
+                    + " by HTTP/2: its setting for the protocol to backends did not take effect");
+        }
     }
 
     /** Proves that the bodies reached the backends, which answer a request without one just as well. */

@@ -2,7 +2,6 @@ package dev.gatebench.lab.gateway;
 
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
-import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import java.util.ArrayList;
@@ -31,14 +30,19 @@ public record StudyArms(List<GatewayArm> all) {
     }
 
     /** Requires each arm to be one that can be launched. Throws StudyException in one line when one cannot. */
-    public StudyArms validated(RuntimeSpec runtime) {
+    public StudyArms validated(Study study) {
         try {
-            all.forEach(arm -> arm.validate(runtime));
+            all.forEach(arm -> arm.validate(study.runtime()));
             all.forEach(arm -> arm.cannotSpeak(arm.spec().client()).ifPresent(key -> {
                 throw new IllegalArgumentException(
                         "arm '" + arm.spec().id() + "': gateway '" + arm.spec().gateway()
                                 + "' cannot be told to speak as its client asks by " + key
                                 + ", in the arm or in the study: say it otherwise in the arm, or take another gateway");
+            }));
+            all.forEach(arm -> arm.cannotForward(study.backend()).ifPresent(key -> {
+                throw new IllegalArgumentException("arm '" + arm.spec().id() + "': gateway '"
+                        + arm.spec().gateway() + "' cannot be told to speak to backends as the study asks by " + key
+                        + ": leave the key out, or the arm");
             }));
         } catch (IllegalArgumentException e) {
             throw new StudyException(String.valueOf(e.getMessage()));

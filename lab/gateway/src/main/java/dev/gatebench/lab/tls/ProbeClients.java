@@ -76,9 +76,8 @@ public final class ProbeClients {
         SSLParameters parameters = new SSLParameters();
         parameters.setProtocols(new String[] {version.protocol()});
         parameters.setCipherSuites(suites.toArray(String[]::new));
-        return HttpClient.newBuilder()
+        return Http11.builder(connectLimit)
                 .version(spec.speaksHttp2() ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
-                .connectTimeout(connectLimit)
                 .sslContext(context.get())
                 .sslParameters(parameters)
                 .build();

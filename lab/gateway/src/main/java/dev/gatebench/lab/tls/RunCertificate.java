@@ -1,8 +1,10 @@
 package dev.gatebench.lab.tls;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.lab.host.Host;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.math.BigInteger;
@@ -15,6 +17,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
 import java.security.spec.ECGenParameterSpec;
@@ -44,8 +48,12 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
  * @param certificate the certificate, in PEM
  * @param key its key, in PEM (PKCS #8)
  * @param both the certificate and the key in one file
+ * @param keyStore both as a PKCS #12 store, with {@link #PASSWORD}
  */
-public record RunCertificate(Optional<X509Certificate> x509, Path certificate, Path key, Path both) {
+public record RunCertificate(Optional<X509Certificate> x509, Path certificate, Path key, Path both, Path keyStore) {
+    /** The password of the key store, which its readers want; what protects the key are the rights of its file. */
+    public static final String PASSWORD = "gatebench";
+
     /** Longer than any run. */
     private static final Duration VALID = Duration.ofDays(30);
 
@@ -67,7 +75,8 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
                 x509,
                 folder.resolve("certificate.pem"),
                 folder.resolve("key.pem"),
-                folder.resolve("certificate-and-key.pem"));
+                folder.resolve("certificate-and-key.pem"),
+                folder.resolve("key-store.p12"));
     }
 
     /**
@@ -80,6 +89,18 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
         return make(kind, address, folder, Instant.now().plus(VALID));
     }
 
+    /**
+     * Makes the certificate of an arm in the folder of its files; empty where its client uses no TLS.
+     *
+     * @param host the host that it will listen on
+     * @throws EnvironmentException as {@link #make}
+     */
+    public static Optional<RunCertificate> of(ClientSpec client, Host host, Path folder) {
+        return client.usesTls()
+                ? Optional.of(make(client.tls().certificate(), host.listening().address(), folder))
+                : Optional.empty();
+    }
+
     static RunCertificate make(TlsSpec.Certificate kind, String address, Path folder, Instant until) {
         try {
             KeyPair pair = keyPair(kind);
@@ -89,8 +110,9 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
             String keyPem = pem(new JcaPKCS8Generator(pair.getPrivate(), null));
             Files.createDirectories(folder);
             Files.writeString(made.certificate(), certificatePem);
-            writeSecret(made.key(), keyPem);
-            writeSecret(made.both(), certificatePem + keyPem);
+            writeSecret(made.key(), keyPem.getBytes(StandardCharsets.US_ASCII));
+            writeSecret(made.both(), (certificatePem + keyPem).getBytes(StandardCharsets.US_ASCII));
+            writeSecret(made.keyStore(), keyStore(x509, pair.getPrivate()));
             return made;
         } catch (GeneralSecurityException | OperatorCreationException e) {
             throw new EnvironmentException(
@@ -131,6 +153,15 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
                 .getCertificate(builder.build(new JcaContentSignerBuilder(algorithm).build(pair.getPrivate())));
     }
 
+    private static byte[] keyStore(X509Certificate x509, PrivateKey key) throws GeneralSecurityException, IOException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        store.setKeyEntry("gatebench", key, PASSWORD.toCharArray(), new X509Certificate[] {x509});
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        store.store(bytes, PASSWORD.toCharArray());
+        return bytes.toByteArray();
+    }
+
     private static String pem(Object content) throws IOException {
         StringWriter text = new StringWriter();
         try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
@@ -140,17 +171,17 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
     }
 
     /** Writes a file that nobody but its owner may read from the start, where the file system knows owners. */
-    private static void writeSecret(Path file, String text) throws IOException {
+    private static void writeSecret(Path file, byte[] content) throws IOException {
         Files.deleteIfExists(file);
         if (Files.getFileStore(file.getParent()).supportsFileAttributeView("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(OWNER_ALONE));
         }
-        Files.writeString(file, text, StandardCharsets.US_ASCII, StandardOpenOption.CREATE);
+        Files.write(file, content, StandardOpenOption.CREATE);
     }
 
     /** Deletes the files of the key, also on the host that they were staged to; the server has read them. */
     public void forgetKey(Host host) {
-        for (Path file : List.of(key, both)) {
+        for (Path file : List.of(key, both, keyStore)) {
             try {
                 host.forget(file);
                 Files.deleteIfExists(file);

@@ -38,8 +38,8 @@ class NginxBackendIT {
         try (Tasks tasks = new Tasks(Hosts.all(LocalHost.open(folder.resolve("runs"))))) {
             Backend backend = start(tasks, "2KiB");
             BackendClient client = backend.client();
-            assertThat(client.stats()).isEqualTo(new BackendStats(0, 0, 0, 0, 0, 0));
-            assertThat(client.stats()).isEqualTo(new BackendStats(0, 0, 0, 0, 0, 0));
+            assertThat(client.stats()).isEqualTo(new BackendStats(0, 0, 0, 0, 0, 0, 0, 0));
+            assertThat(client.stats()).isEqualTo(new BackendStats(0, 0, 0, 0, 0, 0, 0, 0));
 
             assertThat(client.get("/http/echo?a=b")).isEqualTo(NginxBackend.content(spec("2KiB")));
             HttpClient http =
@@ -52,7 +52,7 @@ class NginxBackendIT {
             }
 
             // one connection of the client's, and one that nginx has not closed after 1000 requests
-            assertThat(client.stats()).isEqualTo(new BackendStats(3001, 2, 2, 0, 0, 0));
+            assertThat(client.stats()).isEqualTo(new BackendStats(3001, 2, 2, 0, 0, 0, 0, 0));
             assertThat(client.leastDelayNs()).isEmpty();
         }
     }

@@ -28,7 +28,8 @@ class StubStatusTest {
 
     @Test
     void takesTheClientsOwnRequestsAndConnectionsOff() {
-        assertThat(StubStatus.of(RECORDED).orElseThrow().without(3, 3)).isEqualTo(new BackendStats(6, 2, 1, 0, 0, 0));
+        assertThat(StubStatus.of(RECORDED).orElseThrow().without(3, 3))
+                .isEqualTo(new BackendStats(6, 2, 1, 0, 0, 0, 0, 0));
     }
 
     @ParameterizedTest

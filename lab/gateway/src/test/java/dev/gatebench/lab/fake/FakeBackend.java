@@ -11,7 +11,7 @@ import java.util.List;
 public final class FakeBackend implements AutoCloseable {
     private static final URI NOWHERE = URI.create("http://127.0.0.1:1");
 
-    private volatile BackendStats stats = new BackendStats(0, 0, 0, 0, 0, 0);
+    private volatile BackendStats stats = new BackendStats(0, 0, 0, 0, 0, 0, 0, 0);
     private volatile List<BackendSilence> silences = List.of();
     private volatile boolean closed;
 
@@ -38,7 +38,7 @@ public final class FakeBackend implements AutoCloseable {
     }
 
     public void counts(long requests, long connections) {
-        stats = new BackendStats(requests, connections, 0, 0, 0, 0);
+        stats = new BackendStats(requests, connections, 0, 0, 0, 0, 0, 0);
     }
 
     public void wasSilent(BackendSilence... then) {
@@ -46,7 +46,7 @@ public final class FakeBackend implements AutoCloseable {
     }
 
     public void promises(long leastDelayNs) {
-        stats = new BackendStats(0, 0, 0, 0, leastDelayNs, 0);
+        stats = new BackendStats(0, 0, 0, 0, leastDelayNs, 0, 0, 0);
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedBody;
@@ -135,7 +136,7 @@ class GatewayProbeIT {
         AtomicLong requests = new AtomicLong();
         AtomicLong bytes = new AtomicLong();
         server.createContext("/__mock/stats", exchange -> {
-            byte[] stats = Json.line(new BackendStats(requests.get(), 1, 1, 0, 0, bytes.get()))
+            byte[] stats = Json.line(new BackendStats(requests.get(), 1, 1, 0, 0, bytes.get(), 0, 0))
                     .getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, stats.length);
             exchange.getResponseBody().write(stats);
@@ -149,7 +150,10 @@ class GatewayProbeIT {
         });
         server.start();
         return probe(new RequestSpec("POST", "/http/echo", Map.of(), 512), "sleep", "60")
-                .proveConnections(BackendClients.of(new MockBackendClient(url())), ConnectionPolicy.REUSED);
+                .proveConnections(
+                        BackendClients.of(new MockBackendClient(url())),
+                        new BackendSpec("0ms", "0B"),
+                        ConnectionPolicy.REUSED);
     }
 
     private static ExpectedReply reply(ExpectedBody body) {

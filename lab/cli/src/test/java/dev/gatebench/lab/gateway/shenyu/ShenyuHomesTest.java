@@ -39,7 +39,7 @@ class ShenyuHomesTest {
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("netty-2-6-0", home.toString(), "webclient-2-6-0", home.toString()));
         StudyArms.of(study, Fidelity.FULL, arm -> Gateways.read(arm, BASE, new LocalInventory()))
-                .validated(study.runtime());
+                .validated(study);
         Path run = Files.writeString(folder.resolve("study.yml"), StudyWriter.toYaml(study));
         assertThat(StudyParser.parseAsRun(run)).as("a resumed run has them").isEqualTo(study);
     }

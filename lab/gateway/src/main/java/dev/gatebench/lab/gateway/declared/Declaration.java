@@ -4,12 +4,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
  * @param maxWorkers the most workers that it can have
  * @param settings settings of its own and their words, the first where nothing is said
  * @param client what its templates express of a client's protocol beside HTTP/1.1 in clear
+ * @param upstream what its templates express of the protocol to backends beside HTTP/1.1 in clear
  * @param tuned its makers' advice for speed beyond keeping connections
  * @param routes the text of a route by kind; a kind that is missing is not expressible
  */
@@ -46,6 +49,7 @@ record Declaration(
         Map<String, List<String>> settings,
         Connections connections,
         List<Speech> client,
+        List<Speech> upstream,
         List<Tuning> tuned,
         Map<Route.Kind, String> routes,
         Ready ready) {
@@ -56,6 +60,7 @@ record Declaration(
         check = List.copyOf(check);
         tuned = List.copyOf(tuned);
         client = List.copyOf(client);
+        upstream = List.copyOf(upstream);
         Map<Route.Kind, String> expressible = new EnumMap<>(Route.Kind.class);
         expressible.putAll(routes);
         routes = Collections.unmodifiableMap(expressible);
@@ -73,6 +78,25 @@ record Declaration(
         return resumesNone && !client.contains(Speech.NO_RESUMPTION)
                 ? Optional.of("tls.resumption: false")
                 : Optional.empty();
+    }
+
+    /** Names the key of a backend that its templates cannot express; empty where they express it all. */
+    Optional<String> cannotForward(BackendSpec asked) {
+        if (asked.usesTls() && !upstream.contains(Speech.HTTPS)) {
+            return Optional.of("backend.scheme: https");
+        }
+        return asked.speaksHttp2() && !upstream.contains(Speech.HTTP2)
+                ? Optional.of("backend.http: 2")
+                : Optional.empty();
+    }
+
+    /** Returns backends with TLS that together take each way through its templates. */
+    List<BackendSpec> backendsOfTls() {
+        return IntStream.of(ClientSpec.HTTP_1, ClientSpec.HTTP_2)
+                .mapToObj(http -> new BackendSpec(
+                        BackendSpec.Kind.MOCK, "0ms", "0B", ClientSpec.Scheme.HTTPS, http, 1, OptionalInt.empty()))
+                .filter(each -> cannotForward(each).isEmpty())
+                .toList();
     }
 
     /** Returns clients with TLS that together take each way through its templates. */
@@ -142,7 +166,7 @@ record Declaration(
         }
     }
 
-    /** A part of a client's protocol that templates can express. */
+    /** A part of the protocol of a client, or to a backend, that templates can express. */
     enum Speech {
         /** TLS. */
         @JsonProperty("https")

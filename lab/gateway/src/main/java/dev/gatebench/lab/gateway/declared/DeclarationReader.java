@@ -27,13 +27,13 @@ import java.util.stream.Collectors;
  */
 final class DeclarationReader {
     private static final KeyPath FILES = KeyPath.ROOT.key("files");
-    private static final KeyPath TUNED = KeyPath.ROOT.key("tuned");
 
     /** Uses of placeholders, within braces. */
     private static final Pattern POOL = Pattern.compile("\\{[{%][^}%]*\\bpool(Each)?\\b");
 
     private static final Pattern TUNED_USE = Pattern.compile("\\{[{%][^}%]*\\btuned\\b");
-    private static final Pattern HTTPS_USE = Pattern.compile("\\{[{%][^}%]*\\bclient\\.https\\b");
+    private static final Pattern CLIENT_USE = Pattern.compile("\\{[{%][^}%]*\\bclient\\.https\\b");
+    private static final Pattern UPSTREAM_USE = Pattern.compile("\\{[{%][^}%]*\\bupstream\\.https\\b");
     private static final String NOT_EXPRESSIBLE = "not expressible";
 
     private final String label;
@@ -169,15 +169,18 @@ final class DeclarationReader {
                     pool,
                     "must be false, since no template has the placeholder pool or poolEach: use one, or remove it"));
         }
-        KeyPath client = KeyPath.ROOT.key("client");
-        if (!document.at(client).isEmpty() && !HTTPS_USE.matcher(texts).find()) {
+        checkUsed(document, "client", "client.https", CLIENT_USE, texts);
+        checkUsed(document, "upstream", "upstream.https", UPSTREAM_USE, texts);
+        checkUsed(document, "tuned", "tuned", TUNED_USE, texts);
+    }
+
+    /** Requires a placeholder in some template where a key says something. */
+    private void checkUsed(Document document, String key, String placeholder, Pattern use, String texts) {
+        KeyPath path = KeyPath.ROOT.key(key);
+        if (!document.at(path).isEmpty() && !use.matcher(texts).find()) {
             problems.add(document.problem(
-                    client,
-                    "must be absent, since no template has the placeholder client.https: use it, or remove it"));
-        }
-        if (!document.at(TUNED).isEmpty() && !TUNED_USE.matcher(texts).find()) {
-            problems.add(document.problem(
-                    TUNED, "must be absent, since no template has the placeholder tuned: use it, or remove it"));
+                    path,
+                    "must be absent, since no template has the placeholder " + placeholder + ": use it, or remove it"));
         }
     }
 

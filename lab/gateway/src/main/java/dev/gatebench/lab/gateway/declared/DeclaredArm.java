@@ -4,6 +4,7 @@ import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.GatewayArm;
@@ -37,6 +38,9 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
 
     /** The last routes of a table, with which templates are tried. */
     private static final int TRIED_ROUTES = 3;
+
+    /** Backends with which templates are tried. */
+    private static final BackendSpec CLEAR_BACKEND = new BackendSpec("0ms", "0B");
 
     @Override
     public Optional<String> version() {
@@ -102,11 +106,12 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
      * @throws dev.gatebench.lab.template.TemplateException when one is wrong, or has a placeholder without a value
      */
     void tryTemplates() {
-        tryTemplates(ClientSpec.CLEAR);
-        declared().clientsOfTls().forEach(this::tryTemplates);
+        tryTemplates(ClientSpec.CLEAR, CLEAR_BACKEND);
+        declared().clientsOfTls().forEach(client -> tryTemplates(client, CLEAR_BACKEND));
+        declared().backendsOfTls().forEach(backend -> tryTemplates(ClientSpec.CLEAR, backend));
     }
 
-    private void tryTemplates(ClientSpec client) {
+    private void tryTemplates(ClientSpec client, BackendSpec backend) {
         List<Route> routes = settings.routes().map(GeneratedRoutes::routes).orElse(List.of());
         GatewayPlan plan = new GatewayPlan(
                 settings.profile(),
@@ -120,6 +125,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                 List.of(URI.create("http://127.0.0.1:9000")),
                 routes.size() <= TRIED_ROUTES ? routes : routes.subList(routes.size() - TRIED_ROUTES, routes.size()),
                 settings.own(),
+                backend,
                 client,
                 client.usesTls() ? Optional.of(RunCertificate.named(Path.of("/folder"))) : Optional.empty());
         RenderedGateway filled = new RenderedGateway(gateway, plan, inventory);
@@ -164,6 +170,11 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
     @Override
     public Optional<String> cannotSpeak(ClientSpec client) {
         return declared().cannotSpeak(client);
+    }
+
+    @Override
+    public Optional<String> cannotForward(BackendSpec backend) {
+        return declared().cannotForward(backend);
     }
 
     @Override

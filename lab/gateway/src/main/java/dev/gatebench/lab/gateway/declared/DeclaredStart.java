@@ -63,10 +63,9 @@ final class DeclaredStart {
                 backends,
                 settings.routes().map(GeneratedRoutes::routes).orElse(List.of()),
                 settings.own(),
+                context.backendSpec(),
                 client,
-                client.usesTls()
-                        ? Optional.of(RunCertificate.make(client.tls().certificate(), address, folder))
-                        : Optional.empty());
+                RunCertificate.of(client, context.host(), folder));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.gatebench.lab.gateway.declared;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.gateway.GatewayProfile;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.template.ConfigurationFile;
@@ -27,6 +28,7 @@ import java.util.stream.IntStream;
  * @param routes the routes to the backends, in the order in which they are to be tried, all of one kind, and perhaps a
  *     prefix after them; none for a gateway that takes everything
  * @param settings its own settings
+ * @param backend the plan of the backends, which says how to speak to them
  * @param client how the driver speaks to it
  * @param certificate its certificate; empty without TLS
  */
@@ -42,6 +44,7 @@ record GatewayPlan(
         List<URI> backends,
         List<Route> routes,
         Map<String, String> settings,
+        BackendSpec backend,
         ClientSpec client,
         Optional<RunCertificate> certificate) {
     GatewayPlan {
@@ -85,6 +88,7 @@ record GatewayPlan(
         values.put("tuned", profile == GatewayProfile.TUNED);
         values.put("settings", settings);
         values.put("client", Map.of("https", client.usesTls(), "http2", client.speaksHttp2()));
+        values.put("upstream", Map.of("https", backend.usesTls(), "http2", backend.speaksHttp2()));
         certificate.ifPresent(made -> values.put("tls", tls(client.tls(), made)));
         values.put("machine", new Machine(inventory));
         List<WrittenRoute> written = written(routeTexts, values);

@@ -2,10 +2,10 @@ package dev.gatebench.lab.gateway.direct;
 
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendLaunch;
-import dev.gatebench.lab.backend.MockBackend;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
 import dev.gatebench.lab.gateway.Gateway;
@@ -64,27 +64,17 @@ public final class DirectGateway implements Gateway {
                     : Optional.empty();
         }
 
+        /** Nothing is forwarded. */
+        @Override
+        public Optional<String> cannotForward(BackendSpec backend) {
+            return Optional.empty();
+        }
+
         @Override
         public RunningArm launch(LaunchContext context) {
             ClientSpec client = spec.client();
-            Path folder = context.folder().resolve(context.label(spec.id()));
-            Optional<RunCertificate> certificate = client.usesTls()
-                    ? Optional.of(RunCertificate.make(
-                            client.tls().certificate(),
-                            context.host().listening().address(),
-                            folder))
-                    : Optional.empty();
-            try {
-                return launch(context, folder, certificate);
-            } finally {
-                certificate.ifPresent(made -> made.forgetKey(context.host()));
-            }
-        }
-
-        private RunningArm launch(LaunchContext context, Path folder, Optional<RunCertificate> certificate) {
-            certificate.ifPresent(made -> context.stage(spec.id(), folder));
             Backend backend = Backend.start(
-                    context.backendSpec().withPort(OptionalInt.empty()),
+                    context.backendSpec().inClear().withPort(OptionalInt.empty()),
                     new BackendLaunch(
                             context.label(spec.id()),
                             Role.SUT,
@@ -95,17 +85,14 @@ public final class DirectGateway implements Gateway {
                             context.logs(),
                             context.connections(),
                             context.mix(),
-                            certificate.map(made -> new BackendLaunch.TlsIdentity(
-                                    made, spec.client().tls().version()))));
-            URI url = backend.url();
+                            client.usesTls()
+                                    ? Optional.of(new BackendLaunch.TlsPort(client.tls(), client.http()))
+                                    : Optional.empty()));
             List<String> proofs = new ArrayList<>(List.of("the backend itself answers"));
-            if (certificate.isPresent()) {
-                Endpoint endpoint = MockBackend.tlsEndpoint(backend.task())
-                        .orElseThrow(() -> new EnvironmentException(
-                                "arm '" + spec.id() + "': the backend must listen with" + " TLS, and does not; see "
-                                        + backend.task().spec().log()));
-                url = endpoint.fromTasks();
-                proofs.addAll(proofs(endpoint, certificate, context));
+            URI url = backend.url();
+            if (client.usesTls()) {
+                url = backend.tlsEndpoint().fromTasks();
+                proofs.addAll(proofs(backend.tlsEndpoint(), backend.certificate(), context));
             }
             return new RunningArm(
                     spec,
@@ -114,7 +101,7 @@ public final class DirectGateway implements Gateway {
                     BackendClients.of(backend.client()),
                     List.of(),
                     // those of the driver
-                    spec.client().keepAlive() ? ConnectionPolicy.REUSED : ConnectionPolicy.ONE_PER_REQUEST,
+                    client.keepAlive() ? ConnectionPolicy.REUSED : ConnectionPolicy.ONE_PER_REQUEST,
                     Optional.empty(),
                     proofs);
         }

@@ -1,9 +1,9 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.lab.host.Task;
-import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.shenyu.LocalKey;
 import dev.gatebench.shenyu.ShenyuLaunch;
 import dev.gatebench.shenyu.rules.LocalModeCall;
@@ -30,14 +30,15 @@ final class LocalMode {
     private final Task task;
     private final ShenyuLaunch launch;
     private final URI baseUrl;
-    private final HttpClient http = Http11.client(Duration.ofSeconds(2));
+    private final HttpClient http;
 
-    /** @param baseUrl the URL at which this process reaches it */
-    LocalMode(String arm, Task task, ShenyuLaunch launch, URI baseUrl) {
+    /** @param baseUrl the URL at which this process reaches it by those clients */
+    LocalMode(String arm, Task task, ShenyuLaunch launch, URI baseUrl, ProbeClients clients) {
         this.arm = arm;
         this.task = task;
         this.launch = launch;
         this.baseUrl = baseUrl;
+        this.http = clients.client(Duration.ofSeconds(2));
     }
 
     /**

@@ -1,7 +1,9 @@
 package dev.gatebench.lab.gateway.shenyu;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.lab.gateway.GatewayArm;
@@ -12,6 +14,7 @@ import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.jvm.ArmJvm;
 import dev.gatebench.lab.maven.Maven;
+import dev.gatebench.lab.tls.SpringTls;
 import dev.gatebench.shenyu.Burn;
 import dev.gatebench.shenyu.RuleMatching;
 import dev.gatebench.shenyu.ShenyuSettings;
@@ -56,6 +59,23 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
     @Override
     public String describe() {
         return ShenyuFacts.line(this);
+    }
+
+    /** The server of 2.4.3 does not answer HTTP/2, though its Spring Boot has the property. */
+    @Override
+    public Optional<String> cannotSpeak(ClientSpec client) {
+        return client.speaksHttp2() && settings.version().embedded()
+                ? Optional.of("http: 2")
+                : SpringTls.cannotSpeak(client);
+    }
+
+    /** Its clients speak HTTP/1.1, and those of 2.4.3 no TLS above 1.2. */
+    @Override
+    public Optional<String> cannotForward(BackendSpec backend) {
+        if (backend.usesTls() && settings.version().embedded()) {
+            return Optional.of("backend.scheme: https");
+        }
+        return backend.speaksHttp2() ? Optional.of("backend.http: 2") : Optional.empty();
     }
 
     @Override

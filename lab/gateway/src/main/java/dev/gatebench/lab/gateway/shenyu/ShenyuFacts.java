@@ -50,7 +50,8 @@ final class ShenyuFacts {
                 + settings.gatewayJar()
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
                                 + sha256(arm, jar).substring(0, SHOWN_DIGITS) + "…)")
-                        .orElse("");
+                        .orElse("")
+                + arm.spec().client().words().map(words -> ", " + words).orElse("");
     }
 
     /** Returns the hashes of its files: names to hashes. */

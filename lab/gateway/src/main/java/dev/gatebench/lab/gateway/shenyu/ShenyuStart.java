@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.shenyu;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.lab.gateway.ArmProofs;
 import dev.gatebench.lab.gateway.ConnectionPolicy;
@@ -15,6 +16,9 @@ import dev.gatebench.lab.jvm.FavouredCompiler;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
+import dev.gatebench.lab.tls.RunCertificate;
+import dev.gatebench.lab.tls.SpringTls;
 import dev.gatebench.shenyu.GatewayJar;
 import dev.gatebench.shenyu.GatewayPlace;
 import dev.gatebench.shenyu.GatewayProgram;
@@ -48,17 +52,19 @@ final class ShenyuStart {
     private final Path gcLog;
     private final Optional<Path> recording;
     private final int port;
+    private final Optional<RunCertificate> certificate;
 
     ShenyuStart(ShenyuArm arm, LaunchContext context) {
         this.arm = arm;
         this.settings = arm.settings();
         this.context = context;
-        this.folder = context.folder().resolve(context.label(arm.id()));
+        this.folder = context.folder().resolve(context.label(arm.id())).toAbsolutePath();
         this.gcLog = context.gcLog(arm.id());
         this.recording = settings.allocation()
                 ? Optional.of(context.logs().resolve(context.label(arm.id()) + "-allocation.jfr"))
                 : Optional.empty();
         this.port = context.host().freePort();
+        this.certificate = RunCertificate.of(arm.spec().client(), context.host(), folder);
     }
 
     /**
@@ -67,6 +73,15 @@ final class ShenyuStart {
      * @throws EnvironmentException when it does not come up, exits, or is something else
      */
     RunningArm run() {
+        try {
+            return started();
+        } finally {
+            // it has read it
+            certificate.ifPresent(made -> made.forgetKey(context.host()));
+        }
+    }
+
+    private RunningArm started() {
         ShenyuLaunch launch = writeFiles();
         context.stage(arm.id(), folder);
         TaskSpec spec = context.task(arm.id(), command(launch.command())).needing(needs());
@@ -81,8 +96,15 @@ final class ShenyuStart {
     }
 
     private RunningArm proved(Task task, ShenyuLaunch launch) {
-        new LocalMode(arm.id(), task, launch, task.endpoint(port).fromHere()).configure(START_LIMIT);
-        ArmProofs proofs = new ArmProofs(context, arm.spec(), task, port);
+        ClientSpec client = arm.spec().client();
+        new LocalMode(
+                        arm.id(),
+                        task,
+                        launch,
+                        task.endpoint(port).withScheme(client.scheme().word()).fromHere(),
+                        ProbeClients.of(client, certificate))
+                .configure(START_LIMIT);
+        ArmProofs proofs = new ArmProofs(context, arm.spec(), task, port, certificate);
         proofs.logs(launch.strategyLine(), ShenyuStart::quoted, "another client strategy is at work");
         launch.burnLine()
                 .ifPresent(line -> proofs.logs(line, ShenyuStart::quoted, "the positive control is not at work"));
@@ -169,6 +191,10 @@ final class ShenyuStart {
         Listening listening = context.host().listening();
         if (!listening.address().equals(Listening.LOOPBACK.address())) {
             command.add("--server.address=" + listening.address()); // wins over the file's loopback
+        }
+        command.addAll(SpringTls.arguments(arm.spec().client(), certificate));
+        if (context.backendSpec().usesTls()) {
+            command.add("--shenyu.httpclient.ssl.useInsecureTrustManager=true");
         }
         return command;
     }

@@ -2,10 +2,12 @@ package dev.gatebench.lab.gateway.springcloud;
 
 import dev.gatebench.core.jvm.JvmOptions;
 import dev.gatebench.core.routes.GeneratedRoutes;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.JdkChoice;
 import dev.gatebench.core.settings.SettingMap;
 import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ArmProofs;
@@ -25,6 +27,8 @@ import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.template.ConfigurationFile;
+import dev.gatebench.lab.tls.RunCertificate;
+import dev.gatebench.lab.tls.SpringTls;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -105,7 +109,19 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
                                 .orElse("an event loop for each CPU"))
                 + ", JVM options " + String.join(", ", settings.jvm())
                 + settings.jdk().map(jdk -> ", " + jdk).orElse("")
-                + settings.routes().map(routes -> ", " + routes.description()).orElse("");
+                + settings.routes().map(routes -> ", " + routes.description()).orElse("")
+                + spec.client().words().map(words -> ", " + words).orElse("");
+    }
+
+    @Override
+    public Optional<String> cannotSpeak(ClientSpec client) {
+        return SpringTls.cannotSpeak(client);
+    }
+
+    /** One property decides of HTTP/2 on both legs; the backend offers no other than it is to be spoken to by. */
+    @Override
+    public Optional<String> cannotForward(BackendSpec backend) {
+        return Optional.empty();
     }
 
     @Override
@@ -138,9 +154,18 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
 
     @Override
     public RunningArm launch(LaunchContext context) {
+        Path folder = context.folder().resolve(context.label(spec.id())).toAbsolutePath();
+        Optional<RunCertificate> certificate = RunCertificate.of(spec.client(), context.host(), folder);
+        try {
+            return launch(context, folder, certificate);
+        } finally {
+            certificate.ifPresent(made -> made.forgetKey(context.host()));
+        }
+    }
+
+    private RunningArm launch(LaunchContext context, Path folder, Optional<RunCertificate> certificate) {
         Path gcLog = context.gcLog(spec.id());
         int port = context.host().freePort();
-        Path folder = context.folder().resolve(context.label(spec.id()));
         List<URI> backends = context.backends().urls();
         Path file = ConfigurationFile.of(SpringCloudArm.class, "application.yml")
                 .write(
@@ -152,15 +177,18 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
                                 port,
                                 "backends",
                                 backends,
+                                "upstream",
+                                context.backendSpec(),
                                 "uri",
                                 backends.size() == 1 ? backends.get(0) : BALANCED,
                                 "routes",
                                 settings.routes().map(GeneratedRoutes::routes).orElse(List.of())));
         context.stage(spec.id(), folder);
         Task task = context.tasks()
-                .start(context.task(spec.id(), command(context, file, gcLog)).needing(Needs.serving(port)));
+                .start(context.task(spec.id(), command(context, file, gcLog, certificate))
+                        .needing(Needs.serving(port)));
         FavouredCompiler.onceStarted(task, context.placement());
-        RunningArm running = new ArmProofs(context, spec, task, port)
+        RunningArm running = new ArmProofs(context, spec, task, port, certificate)
                 .answers(BODY_LIMIT)
                 .forwards(ConnectionPolicy.REUSED, settings.routes())
                 .running(Optional.of(
@@ -169,7 +197,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
         return running;
     }
 
-    private List<String> command(LaunchContext context, Path file, Path gcLog) {
+    private List<String> command(LaunchContext context, Path file, Path gcLog, Optional<RunCertificate> certificate) {
         ArmJvm jvm = jvm().orElseThrow();
         List<String> command = new ArrayList<>();
         command.add(jvm.jdk().java().toString());
@@ -183,6 +211,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
         }
         command.addAll(List.of(
                 "-jar", SpringCloudGateway.jar(context.home()).toString(), "--spring.config.location=file:" + file));
+        command.addAll(SpringTls.arguments(spec.client(), certificate));
         return command;
     }
 }

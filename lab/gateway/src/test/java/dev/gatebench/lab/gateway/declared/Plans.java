@@ -5,6 +5,7 @@ import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.routes.Route.Kind;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.SettingMap;
+import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.fake.FakeInventory;
 import dev.gatebench.lab.gateway.GatewayProfile;
 import java.io.IOException;
@@ -58,6 +59,7 @@ final class Plans {
                         List.of(URI.create("http://127.0.0.1:9090")),
                         routes,
                         all,
+                        new BackendSpec("0ms", "0B"),
                         ClientSpec.CLEAR,
                         Optional.empty()),
                 new FakeInventory());
