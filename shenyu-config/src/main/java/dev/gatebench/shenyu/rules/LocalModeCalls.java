@@ -94,7 +94,7 @@ public final class LocalModeCalls {
                 .allMatch(part -> part == null || part.isEmpty() || part.equals("/"));
         if (!SCHEMES.contains(String.valueOf(uri.getScheme())) || uri.getHost() == null || uri.getPort() < 1 || !bare) {
             throw new SettingException(
-                    "ShenYu's upstream must be http://HOST:PORT or https://HOST:PORT, was '%s': give the backend's base URL"
+                    "ShenYu's upstream must be http(s)://HOST:PORT, was '%s': give the backend's base URL"
                             .formatted(uri));
         }
         return object().put("protocol", uri.getScheme() + "://")

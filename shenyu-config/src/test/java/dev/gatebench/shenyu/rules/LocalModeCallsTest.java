@@ -74,8 +74,7 @@ class LocalModeCallsTest {
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() -> LocalModeCalls.of(RuleTable.standard(), List.of(URI.create(upstream))))
                 .withMessage(
-                        "ShenYu's upstream must be http://HOST:PORT or https://HOST:PORT, was '%s': give the backend's base"
-                                + " URL",
+                        "ShenYu's upstream must be http(s)://HOST:PORT, was '%s': give the backend's base URL",
                         upstream);
     }
 }

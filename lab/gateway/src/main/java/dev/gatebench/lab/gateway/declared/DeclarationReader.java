@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 
 /**
  * Reads a {@code gateway.yml}: defaults, then the schema, then the rules that a schema cannot express. All problems are
@@ -28,12 +27,6 @@ import java.util.stream.Collectors;
 final class DeclarationReader {
     private static final KeyPath FILES = KeyPath.ROOT.key("files");
 
-    /** Uses of placeholders, within braces. */
-    private static final Pattern POOL = Pattern.compile("\\{[{%][^}%]*\\bpool(Each)?\\b");
-
-    private static final Pattern TUNED_USE = Pattern.compile("\\{[{%][^}%]*\\btuned\\b");
-    private static final Pattern CLIENT_USE = Pattern.compile("\\{[{%][^}%]*\\bclient\\.https\\b");
-    private static final Pattern UPSTREAM_USE = Pattern.compile("\\{[{%][^}%]*\\bupstream\\.https\\b");
     private static final String NOT_EXPRESSIBLE = "not expressible";
 
     private final String label;
@@ -97,7 +90,7 @@ final class DeclarationReader {
                     "is missing: it must be the arguments with which the program stays in the foreground, unless"
                             + " container.image names an image that is started instead"));
         }
-        checkUse(document, files);
+        problems.addAll(PlaceholderUse.problems(document, files));
         checkMounts(document, files);
         require();
         ObjectNode tree = root.deepCopy();
@@ -152,36 +145,6 @@ final class DeclarationReader {
             }
         }
         return files;
-    }
-
-    /** Requires that what it says to set is in some template; a gateway that uses no pool keeps all connections. */
-    private void checkUse(Document document, List<ConfigurationFile> files) {
-        String texts = files.stream().map(ConfigurationFile::text).collect(Collectors.joining("\n"))
-                + document.at(KeyPath.ROOT.key("start"))
-                + document.at(KeyPath.ROOT.key("environment"))
-                + document.at(KeyPath.ROOT.key("container"));
-        KeyPath pool = KeyPath.ROOT.key("connections").key("pool");
-        boolean usesPool = POOL.matcher(texts).find();
-        if (document.at(pool).isMissingNode()) {
-            ((ObjectNode) document.root().path("connections")).put("pool", usesPool);
-        } else if (document.at(pool).asBoolean() && !usesPool) {
-            problems.add(document.problem(
-                    pool,
-                    "must be false, since no template has the placeholder pool or poolEach: use one, or remove it"));
-        }
-        checkUsed(document, "client", "client.https", CLIENT_USE, texts);
-        checkUsed(document, "upstream", "upstream.https", UPSTREAM_USE, texts);
-        checkUsed(document, "tuned", "tuned", TUNED_USE, texts);
-    }
-
-    /** Requires a placeholder in some template where a key says something. */
-    private void checkUsed(Document document, String key, String placeholder, Pattern use, String texts) {
-        KeyPath path = KeyPath.ROOT.key(key);
-        if (!document.at(path).isEmpty() && !use.matcher(texts).find()) {
-            problems.add(document.problem(
-                    path,
-                    "must be absent, since no template has the placeholder " + placeholder + ": use it, or remove it"));
-        }
     }
 
     private void checkMounts(Document document, List<ConfigurationFile> files) {

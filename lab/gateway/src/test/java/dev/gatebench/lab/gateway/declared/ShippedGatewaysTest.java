@@ -55,7 +55,7 @@ class ShippedGatewaysTest {
                 "envoy; tuned; dynamic_stats: false",
                 "traefik; keepAlive,stock,tuned; address: \"127.0.0.1:8080\"",
                 "traefik; keepAlive,stock,tuned; url: \"http://127.0.0.1:9090\"",
-                "traefik; keepAlive,tuned; serversTransport: kept",
+                "traefik; keepAlive,tuned; serversTransport: backend",
                 "traefik; keepAlive,tuned; maxIdleConnsPerHost: 600",
                 "traefik; tuned; fastProxy: {}",
                 "easegress; keepAlive,stock; maxConnections: 11240",
