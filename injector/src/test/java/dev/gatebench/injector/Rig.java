@@ -6,6 +6,7 @@ import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
+import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -61,6 +62,7 @@ public final class Rig implements ScheduleListener {
     private long settleMs = 100;
     private Duration timeout = Duration.ofSeconds(10);
     private RequestSpec request = new RequestSpec("GET", "/", Map.of(), 0);
+    private List<MixPart> mix = List.of();
     private OptionalInt rate = OptionalInt.empty();
     private String expected = "hello";
     private ClientSpec client = ClientSpec.CLEAR;
@@ -113,6 +115,12 @@ public final class Rig implements ScheduleListener {
     /** Sends this. */
     public Rig request(RequestSpec other) {
         request = other;
+        return this;
+    }
+
+    /** Sends these by weight. */
+    public Rig mix(MixPart... requests) {
+        mix = List.of(requests);
         return this;
     }
 
@@ -190,14 +198,15 @@ public final class Rig implements ScheduleListener {
         Path body = folder.resolve("body");
         Files.writeString(body, expected);
         Schedule schedule = new Schedule(
-                request,
-                new Expectation(200, expected.length(), body.toString(), 1),
-                20,
-                folder.resolve("events").toString(),
-                List.of(steps),
-                1,
-                Optional.empty(),
-                together);
+                        request,
+                        new Expectation(200, expected.length(), body.toString(), 1),
+                        20,
+                        folder.resolve("events").toString(),
+                        List.of(steps),
+                        1,
+                        Optional.empty(),
+                        together)
+                .withMix(mix);
         try (Loops all = new Loops(loops, transport, spinNs)) {
             threads = all.threadIds();
             new ScheduleRun(schedule, all, engine, this, timeout).run();

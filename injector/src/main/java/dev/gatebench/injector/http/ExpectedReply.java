@@ -6,20 +6,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The reply that every request must have, its body read. */
+/** The reply that a request must have, its body read. */
 public final class ExpectedReply {
     private final Expectation expect;
     private final byte[] body;
+    private final RequiredHeaders headers;
 
-    private ExpectedReply(Expectation expect, byte[] body) {
+    /** @param headers headers that it must have, by name */
+    public ExpectedReply(Expectation expect, byte[] body, Map<String, String> headers) {
         this.expect = expect;
         this.body = body;
+        this.headers = new RequiredHeaders(headers);
     }
 
-    /** Reads the body. Throws IllegalArgumentException in one line when it cannot be read or has another length. */
-    public static ExpectedReply read(Expectation expect) {
+    /**
+     * Reads the body. Throws IllegalArgumentException in one line when it cannot be read or has another length.
+     *
+     * @param headers headers that the reply must have, by name
+     */
+    public static ExpectedReply read(Expectation expect, Map<String, String> headers) {
         byte[] body = body(expect.bodyFile());
         if (body.length != expect.bodyBytes()) {
             throw new IllegalArgumentException("expect.bodyFile '" + expect.bodyFile()
@@ -28,7 +36,7 @@ public final class ExpectedReply {
         if (expect.sampleEvery() < 1) {
             throw new IllegalArgumentException("expect.sampleEvery must be at least 1, was " + expect.sampleEvery());
         }
-        return new ExpectedReply(expect, body);
+        return new ExpectedReply(expect, body, headers);
     }
 
     private static byte[] body(String file) {
@@ -42,29 +50,29 @@ public final class ExpectedReply {
         }
     }
 
-    /** Returns a reader for the replies of a connection. */
-    public ReplyReader reader() {
-        return new ReplyReader(body);
+    /** Returns its body, or the beginning of that, which must not be changed. */
+    byte[] body() {
+        return body;
     }
 
-    /** Returns a reply to be read otherwise. */
-    public Reply reply() {
-        return new Reply(body);
+    RequiredHeaders headers() {
+        return headers;
     }
 
     /** Whether the content of a connection's reply of that number, from 0, is compared. */
-    public boolean compares(long reply) {
+    boolean compares(long reply) {
         return reply % expect.sampleEvery() == 0;
     }
 
     /** Returns the error of a reply; null where it has none. */
-    public @Nullable ErrorKind fault(Reply reply) {
+    @Nullable
+    ErrorKind fault(Reply reply) {
         if (reply.status() != expect.status()) {
             return ErrorKind.STATUS;
         }
         boolean length = expect.beginningOnly()
                 ? reply.bodyBytes() >= expect.bodyBytes()
                 : reply.bodyBytes() == expect.bodyBytes();
-        return length && reply.isSameContent() ? null : ErrorKind.PAYLOAD;
+        return length && reply.isSameContent() && reply.hasHeaders() ? null : ErrorKind.PAYLOAD;
     }
 }

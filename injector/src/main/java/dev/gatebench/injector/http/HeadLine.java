@@ -1,6 +1,7 @@
 package dev.gatebench.injector.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A line of a reply's head, or of its framing, as its bytes come. It makes no object for a line, but grows its buffer
@@ -123,6 +124,11 @@ final class HeadLine {
             }
         }
         return true;
+    }
+
+    /** Whether a part of the line is these bytes. */
+    boolean isExactly(byte[] wanted, int from, int to) {
+        return Arrays.equals(bytes, from, to, wanted, 0, wanted.length);
     }
 
     /** Whether a part of the line, a list with commas between, has a word in it. */

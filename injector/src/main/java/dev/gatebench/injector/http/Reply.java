@@ -1,21 +1,36 @@
 package dev.gatebench.injector.http;
 
+import dev.gatebench.core.driver.ErrorKind;
+import io.netty.handler.codec.http2.Http2Headers;
+import org.jspecify.annotations.Nullable;
+
 /** A reply as far as it was read, by every version of HTTP. It is used for one after another. */
 public class Reply {
-    private final byte[] expected;
+    private ExpectedReply expected;
     private int status;
     private long bodyBytes;
     private boolean compares;
     private boolean sameContent;
+    private boolean hasHeaders;
 
-    /** @param expected the beginning of bodies that are compared, which is not copied for each */
-    public Reply(byte[] expected) {
-        this.expected = expected;
+    /** @param first what the first reply must be, unless {@link #expect} says otherwise */
+    public Reply(ExpectedReply first) {
+        this.expected = first;
     }
 
-    /** Sets whether the next reply's body is compared with the expected one. */
-    public final void compare(boolean compare) {
-        this.compares = compare;
+    /**
+     * Takes what the next reply must be.
+     *
+     * @param number its number among the replies of its connection, from 0
+     */
+    public final void expect(ExpectedReply next, long number) {
+        expected = next;
+        compares = next.compares(number);
+    }
+
+    /** Returns the headers that the reply must have. */
+    final RequiredHeaders requiredHeaders() {
+        return expected.headers();
     }
 
     /** Begins a reply without a body. */
@@ -25,17 +40,28 @@ public class Reply {
         sameContent = true;
     }
 
+    /** Takes the headers of the reply by HTTP/2. */
+    public final void head(Http2Headers headers) {
+        head(expected.headers().areIn(headers));
+    }
+
+    /** Takes whether the reply has the headers that it must have. */
+    final void head(boolean asRequired) {
+        hasHeaders = asRequired;
+    }
+
     /** Whether the content of the next bytes of the body counts; else their number is enough. */
     public final boolean looksAtContent() {
-        return compares && bodyBytes < expected.length;
+        return compares && bodyBytes < expected.body().length;
     }
 
     /** Takes bytes of the body. */
     public final void body(byte[] bytes, int from, int length) {
         if (looksAtContent()) {
-            int known = (int) Math.min(length, expected.length - bodyBytes);
+            byte[] wanted = expected.body();
+            int known = (int) Math.min(length, wanted.length - bodyBytes);
             for (int i = 0; i < known; i++) {
-                sameContent &= bytes[from + i] == expected[(int) bodyBytes + i];
+                sameContent &= bytes[from + i] == wanted[(int) bodyBytes + i];
             }
         }
         bodyBytes += length;
@@ -59,5 +85,15 @@ public class Reply {
     /** Whether its body begins with the expected one, as far as both go; true where it was not compared. */
     public final boolean isSameContent() {
         return sameContent;
+    }
+
+    /** Whether it has the headers that it must have. */
+    final boolean hasHeaders() {
+        return hasHeaders;
+    }
+
+    /** Returns its error by what it had to be; null where it has none. */
+    public final @Nullable ErrorKind fault() {
+        return expected.fault(this);
     }
 }

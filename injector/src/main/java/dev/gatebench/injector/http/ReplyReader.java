@@ -37,10 +37,12 @@ public final class ReplyReader extends Reply {
     private boolean chunked;
     private boolean keepsAlive;
     private boolean closes;
+    private final RequiredHeaders.Search required;
 
-    /** @param expected the beginning of bodies that are compared, which is not copied for each connection */
-    public ReplyReader(byte[] expected) {
-        super(expected);
+    /** @param first what the first reply must be, unless {@link #expect} says otherwise */
+    public ReplyReader(ExpectedReply first) {
+        super(first);
+        this.required = new RequiredHeaders.Search(first.headers());
     }
 
     /** Forgets all that was read: for a new connection. */
@@ -150,6 +152,7 @@ public final class ReplyReader extends Reply {
             return;
         }
         begin(found);
+        required.begin(requiredHeaders());
         keepsAlive = !line.isHttp10();
         closes = false;
         declared = -1;
@@ -167,6 +170,7 @@ public final class ReplyReader extends Reply {
         }
         int from = line.afterSpaces(colon + 1, length);
         int to = line.beforeSpaces(from, length);
+        required.take(line, colon, from, to);
         if (line.is(CONTENT_LENGTH, 0, colon)) {
             long found = line.number(from, to);
             if (found < 0 || (declared >= 0 && declared != found)) {
@@ -187,6 +191,7 @@ public final class ReplyReader extends Reply {
     /** Takes the end of the head; true where the reply has no body. */
     private boolean endsWithHead() {
         int status = status();
+        head(required.areAllMet());
         if (status < OK) {
             // an interim reply: the final one follows
             part = Part.STATUS_LINE;

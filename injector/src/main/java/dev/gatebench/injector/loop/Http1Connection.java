@@ -13,16 +13,16 @@ import java.util.List;
 final class Http1Connection extends Connection {
     private final Slot slot;
     private final List<Slot> slots;
-    /** This connection's view of bytes that all connections share. */
-    private final ByteBuf request;
+    /** This connection's view of the requests, which all connections share. */
+    private final ByteBuf bytes;
 
     private final ReplyReader reader;
 
-    Http1Connection(Injection injection, LoadOnLoops load, ByteBuf request) {
+    Http1Connection(Injection injection, LoadOnLoops load, Requests requests) {
         super(injection, load);
-        this.request = request;
-        this.reader = load.expect().reader();
-        this.slot = new Slot(this, reader);
+        this.bytes = requests.view();
+        this.reader = new ReplyReader(requests.first().expect());
+        this.slot = new Slot(this, reader, requests);
         this.slots = List.of(slot);
     }
 
@@ -39,13 +39,14 @@ final class Http1Connection extends Connection {
 
     @Override
     void write(Slot only) {
-        reader.compare(injection.compares(slot.replies));
+        slot.expectReply();
+        EncodedRequest request = slot.request;
         // nothing of the request before is left to write, else the connection would not be open
-        request.readerIndex(0).retain();
+        bytes.setIndex(request.from(), request.to()).retain();
         if (injection.keepsAlive()) {
             slot.sentNs = System.nanoTime();
         }
-        var unused = channel().writeAndFlush(request, channel().voidPromise());
+        var unused = channel().writeAndFlush(bytes, channel().voidPromise());
     }
 
     @Override
@@ -56,20 +57,20 @@ final class Http1Connection extends Connection {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         ByteBuf buffer = (ByteBuf) message;
-        byte[] bytes = injection.scratch();
+        byte[] scratch = injection.scratch();
         try {
             while (buffer.isReadable() && context.channel().isActive()) {
-                int length = Math.min(bytes.length, buffer.readableBytes());
-                buffer.readBytes(bytes, 0, length);
-                read(bytes, length);
+                int length = Math.min(scratch.length, buffer.readableBytes());
+                buffer.readBytes(scratch, 0, length);
+                read(scratch, length);
             }
         } finally {
             buffer.release();
         }
     }
 
-    private void read(byte[] bytes, int length) {
-        int end = reader.read(bytes, 0, length);
+    private void read(byte[] some, int length) {
+        int end = reader.read(some, 0, length);
         if (reader.isBroken() || !slot.busy || (end >= 0 && end < length)) {
             // no HTTP/1.1, or more than was asked for: the next reply could belong to any request
             fail(slot, ErrorKind.OTHER);

@@ -4,8 +4,6 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.injector.http.Reply;
 import dev.gatebench.injector.tally.StepTally;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -25,7 +23,7 @@ abstract class Injection {
     private final StepTally tally;
     private final List<Connection> connections;
     private final Openings openings;
-    private final ByteBuf request;
+    private final Requests requests;
     private final boolean keepsAlive;
     private final long opensWithinNs;
     private final long originNs;
@@ -37,8 +35,7 @@ abstract class Injection {
 
     Injection(Loop loop, LoadOnLoops.Part part) {
         this.load = part.whole();
-        byte[] bytes = load.request().bytes();
-        this.request = Unpooled.directBuffer(bytes.length).writeBytes(bytes);
+        this.requests = new Requests(load.requests(), part.seed());
         this.loop = loop;
         this.tally = part.tally();
         this.keepsAlive = load.client().keepAlive();
@@ -46,7 +43,7 @@ abstract class Injection {
         this.originNs = part.originNs();
         this.endsNs = originNs + load.lengthNs();
         this.nextLookNs = originNs;
-        this.connections = part.connections(this, request);
+        this.connections = part.connections(this, requests);
         this.openings = new Openings(loop, load);
         connections.forEach(connection -> openings.allow(connection, connection.opensAtNs));
     }
@@ -116,7 +113,7 @@ abstract class Injection {
 
     final void done() {
         tally.end(System.nanoTime());
-        request.release();
+        requests.release();
         done.run();
     }
 
@@ -152,14 +149,10 @@ abstract class Injection {
         return keepsAlive;
     }
 
-    /** Whether the body of a slot's reply of that number is compared, from 0. */
-    final boolean compares(long reply) {
-        return load.expect().compares(reply);
-    }
-
     final void send(Slot slot, long dueNs) {
         slot.busy = true;
         slot.dueNs = dueNs;
+        slot.request = requests.next(slot.random);
         inFlight++;
         if (keepsAlive) {
             slot.connection.write(slot);
@@ -225,11 +218,11 @@ abstract class Injection {
 
     final void replied(Slot slot, long nowNs, Reply reply, boolean staysOpen) {
         inFlight--;
-        ErrorKind fault = load.expect().fault(reply);
+        ErrorKind fault = reply.fault();
         if (fault == null) {
-            tally.correct(slot.dueNs, slot.sentNs, nowNs);
+            tally.correct(slot.request.kind(), slot.dueNs, slot.sentNs, nowNs);
         } else {
-            tally.failed(slot.dueNs, slot.sentNs, nowNs, fault);
+            tally.failed(slot.request.kind(), slot.dueNs, slot.sentNs, nowNs, fault);
         }
         if (staysOpen) {
             free(slot, nowNs);
@@ -245,6 +238,6 @@ abstract class Injection {
 
     final void failed(Slot slot, long nowNs, ErrorKind kind) {
         inFlight--;
-        tally.failed(slot.dueNs, slot.sentNs, nowNs, kind);
+        tally.failed(slot.request.kind(), slot.dueNs, slot.sentNs, nowNs, kind);
     }
 }

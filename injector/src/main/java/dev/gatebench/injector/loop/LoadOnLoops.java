@@ -3,15 +3,14 @@ package dev.gatebench.injector.loop;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.injector.arrivals.DueTimes;
-import dev.gatebench.injector.http.ExpectedReply;
-import dev.gatebench.injector.http.WireRequest;
+import dev.gatebench.injector.http.StepRequest;
 import dev.gatebench.injector.tally.StepTally;
 import dev.gatebench.injector.tls.TlsClient;
-import io.netty.buffer.ByteBuf;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +18,8 @@ import java.util.stream.IntStream;
  *
  * @param client the way in which its connections speak
  * @param tls absent in clear
+ * @param requests the requests that its slots send, several of them by weight
+ * @param seed seed of the draws of one of several
  * @param slots the most requests in flight
  * @param connections the connections that share them
  * @param due when its requests are due, in order; absent by the closed model
@@ -33,8 +34,8 @@ public record LoadOnLoops(
         SocketAddress address,
         ClientSpec client,
         Optional<TlsClient> tls,
-        WireRequest request,
-        ExpectedReply expect,
+        List<StepRequest> requests,
+        long seed,
         int slots,
         int connections,
         Optional<DueTimes> due,
@@ -44,23 +45,26 @@ public record LoadOnLoops(
         long windowFromNs,
         long windowToNs,
         long timeoutNs) {
+    public LoadOnLoops {
+        requests = List.copyOf(requests);
+    }
 
     /**
      * The part of one loop.
      *
      * @param originNs the step's start, of the clock that nobody sets
+     * @param seed seed of the draws of one of several requests
      * @param connectionCount how many connections are this loop's, ≥ 1
      */
-    record Part(LoadOnLoops whole, long originNs, int connectionCount, int slots, StepTally tally) {
+    record Part(LoadOnLoops whole, long originNs, long seed, int connectionCount, int slots, StepTally tally) {
 
         /** Makes its connections, which open one after another over the ramp. */
-        List<Connection> connections(Injection injection, ByteBuf request) {
+        List<Connection> connections(Injection injection, Requests requests) {
             return IntStream.range(0, connectionCount)
                     .mapToObj(i -> {
                         Connection made = whole.client.speaksHttp2()
-                                ? new SharedConnection(
-                                        injection, whole, request.duplicate(), share(slots, i, connectionCount))
-                                : new Http1Connection(injection, whole, request.duplicate());
+                                ? new SharedConnection(injection, whole, requests, share(slots, i, connectionCount))
+                                : new Http1Connection(injection, whole, requests);
                         made.opensAtNs = originNs + (long) ((double) whole.rampNs * i / connectionCount);
                         return made;
                     })
@@ -78,9 +82,11 @@ public record LoadOnLoops(
         return new Part(
                 this,
                 originNs,
+                new SplittableRandom(seed).longs().skip(loop).findFirst().orElseThrow(),
                 share(connections, loop, loops),
                 share(slots, loop, loops),
-                new StepTally(due.isPresent(), originNs, originNs + windowFromNs, originNs + windowToNs));
+                new StepTally(
+                        due.isPresent(), requests.size(), originNs, originNs + windowFromNs, originNs + windowToNs));
     }
 
     private static int share(int all, int part, int parts) {

@@ -4,7 +4,6 @@ import dev.gatebench.injector.http.Reply;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslHandler;
 import java.util.List;
@@ -15,17 +14,16 @@ import org.jspecify.annotations.Nullable;
 @Sharable
 final class SharedConnection extends Connection {
     private final List<Slot> slots;
-    private final Http2Headers headers;
-    private final ByteBuf body;
+    /** This connection's view of the bodies of requests, which all connections share. */
+    private final ByteBuf bodies;
     /** The streams of its channel, once the handshake of TLS is done. */
     private @Nullable Streams streams;
 
-    SharedConnection(Injection injection, LoadOnLoops load, ByteBuf body, int slots) {
+    SharedConnection(Injection injection, LoadOnLoops load, Requests requests, int slots) {
         super(injection, load);
-        this.headers = load.request().headers().orElseThrow();
-        this.body = body;
+        this.bodies = requests.view();
         this.slots = IntStream.range(0, slots)
-                .mapToObj(i -> new Slot(this, load.expect().reply()))
+                .mapToObj(i -> new Slot(this, new Reply(requests.first().expect()), requests))
                 .toList();
     }
 
@@ -34,17 +32,9 @@ final class SharedConnection extends Connection {
         return slots;
     }
 
-    Http2Headers headers() {
-        return headers;
-    }
-
-    /** Returns the body of a request, of which the receiver has a part; without bytes where it has none. */
-    ByteBuf body() {
-        return body.retainedDuplicate();
-    }
-
-    boolean hasBody() {
-        return body.isReadable();
+    /** Returns the body of a request, of which the receiver has a part. */
+    ByteBuf body(EncodedRequest request) {
+        return bodies.retainedSlice(request.from(), request.to() - request.from());
     }
 
     /** Whether requests can begin, which is not so once the other side has said that it goes away. */
@@ -75,7 +65,7 @@ final class SharedConnection extends Connection {
 
     @Override
     void write(Slot slot) {
-        slot.reply.compare(injection.compares(slot.replies));
+        slot.expectReply();
         slot.reply.begin(0);
         streams().send(slot);
     }

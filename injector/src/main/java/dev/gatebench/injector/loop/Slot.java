@@ -1,12 +1,17 @@
 package dev.gatebench.injector.loop;
 
 import dev.gatebench.injector.http.Reply;
+import java.util.SplittableRandom;
 
 /** A place for one request in flight. A connection has one by HTTP/1.1, and one for each of its streams by HTTP/2. */
 final class Slot {
     final Connection connection;
     /** The reply to its last request, as far as it was read. */
     final Reply reply;
+    /** Draws its requests. */
+    final SplittableRandom random;
+    /** Its last request. */
+    EncodedRequest request;
     /** The stream of its last request, by HTTP/2. */
     int stream;
 
@@ -20,9 +25,16 @@ final class Slot {
     /** How many replies it has had. */
     long replies;
 
-    Slot(Connection connection, Reply reply) {
+    Slot(Connection connection, Reply reply, Requests requests) {
         this.connection = connection;
         this.reply = reply;
+        this.random = requests.generator();
+        this.request = requests.first();
+    }
+
+    /** Takes what the reply to its request must be. */
+    void expectReply() {
+        reply.expect(request.expect(), replies);
     }
 
     /** Whether a request can begin in it. */

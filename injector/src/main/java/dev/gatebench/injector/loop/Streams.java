@@ -57,16 +57,18 @@ final class Streams extends Http2EventAdapter {
         leaving |= stream >= LAST_STREAM;
         slot.stream = stream;
         inFlight.put(stream, slot);
-        boolean withBody = connection.hasBody();
+        EncodedRequest request = slot.request;
+        boolean withBody = request.hasBytes();
         ChannelPromise written = context.newPromise();
         slot.sentNs = System.nanoTime();
-        var unused = handler.encoder().writeHeaders(context, stream, connection.headers(), 0, !withBody, written);
+        var unused = handler.encoder().writeHeaders(context, stream, request.headers(), 0, !withBody, written);
         if (written.isDone() && !written.isSuccess()) {
             connection.close("a stream cannot be opened: " + written.cause().getMessage());
             return;
         }
         if (withBody) {
-            unused = handler.encoder().writeData(context, stream, connection.body(), 0, true, context.newPromise());
+            unused = handler.encoder()
+                    .writeData(context, stream, connection.body(request), 0, true, context.newPromise());
         }
         flush();
     }
@@ -127,6 +129,7 @@ final class Streams extends Http2EventAdapter {
         // neither an interim reply nor a trailer
         if (status >= FIRST_FINAL_STATUS) {
             slot.reply.begin(status);
+            slot.reply.head(headers);
         }
         if (ends) {
             replied(slot);

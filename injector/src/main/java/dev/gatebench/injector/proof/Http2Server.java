@@ -14,6 +14,7 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http2.DefaultHttp2DataFrame;
 import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import io.netty.handler.codec.http2.DefaultHttp2HeadersFrame;
+import io.netty.handler.codec.http2.EmptyHttp2Headers;
 import io.netty.handler.codec.http2.Http2DataFrame;
 import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
 import io.netty.handler.codec.http2.Http2Headers;
@@ -44,10 +45,10 @@ public final class Http2Server implements Closeable {
     private final int port;
 
     /** A request that was received as a whole. */
-    public record Request(ChannelHandlerContext stream) {
+    public record Request(ChannelHandlerContext stream, Http2Headers head) {
 
         /** Answers it, as by HTTP/1.1. */
-        void reply(String reply) {
+        public void reply(String reply) {
             int body = reply.indexOf("\r\n\r\n");
             String[] head = reply.substring(0, body).split("\r\n", -1);
             Http2Headers headers = new DefaultHttp2Headers().status(head[0].split(" ", -1)[1]);
@@ -118,6 +119,7 @@ public final class Http2Server implements Closeable {
     /** Waits for the end of a request. */
     private static final class Whole extends SimpleChannelInboundHandler<Http2StreamFrame> {
         private final Consumer<Request> handler;
+        private Http2Headers head = EmptyHttp2Headers.INSTANCE;
 
         private Whole(Consumer<Request> handler) {
             this.handler = handler;
@@ -125,9 +127,12 @@ public final class Http2Server implements Closeable {
 
         @Override
         protected void channelRead0(ChannelHandlerContext context, Http2StreamFrame frame) {
+            if (frame instanceof Http2HeadersFrame headers) {
+                head = headers.headers();
+            }
             if ((frame instanceof Http2HeadersFrame headers && headers.isEndStream())
                     || (frame instanceof Http2DataFrame data && data.isEndStream())) {
-                handler.accept(new Request(context));
+                handler.accept(new Request(context, head));
             }
         }
     }

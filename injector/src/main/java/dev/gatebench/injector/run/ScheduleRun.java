@@ -45,7 +45,7 @@ public final class ScheduleRun {
      *
      * @param engine the implementation of TLS
      * @param timeout a request that has no reply for so long has failed
-     * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
+     * @throws IllegalArgumentException in one line when an expected body cannot be read or has another length, or a
      *     step cannot be sent
      */
     public ScheduleRun(Schedule schedule, Loops loops, TlsEngine engine, ScheduleListener listener, Duration timeout) {
@@ -159,6 +159,7 @@ public final class ScheduleRun {
                     step.windowFrom(running.startEpochMs()),
                     running.work().sentThroughWindow() && running.prepared().loadIsKnown(),
                     running.prepared().ratePerSec(),
+                    schedule.mix(),
                     running.work().tallies());
             if (trial.complete()) {
                 loads.measured(step, trial);

@@ -9,7 +9,6 @@ import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.Together;
 import dev.gatebench.injector.arrivals.DueTimes;
-import dev.gatebench.injector.http.ExpectedReply;
 import dev.gatebench.injector.http.WireRequest;
 import dev.gatebench.injector.loop.LoadOnLoops;
 import dev.gatebench.injector.tls.TlsClient;
@@ -28,7 +27,7 @@ final class StepLoads {
     private static final double MS_PER_SECOND = 1e3;
 
     private final Schedule schedule;
-    private final ExpectedReply expected;
+    private final ScheduledRequests requests;
     private final Duration timeout;
     private final TlsEngine engine;
     private final Consumer<String> warn;
@@ -37,7 +36,7 @@ final class StepLoads {
 
     /**
      * @param warn takes a line for people where a step is sent otherwise than was wanted
-     * @throws IllegalArgumentException in one line when the expected body cannot be read or has another length, or a
+     * @throws IllegalArgumentException in one line when an expected body cannot be read or has another length, or a
      *     step cannot be sent
      */
     StepLoads(Schedule schedule, Duration timeout, TlsEngine engine, Consumer<String> warn) {
@@ -45,13 +44,13 @@ final class StepLoads {
         this.timeout = timeout;
         this.engine = engine;
         this.warn = warn;
-        this.expected = ExpectedReply.read(schedule.expect());
+        this.requests = new ScheduledRequests(schedule);
         schedule.steps().forEach(this::requireSendable);
     }
 
     private void requireSendable(Step step) {
         try {
-            WireRequest.require(schedule.request(), step.baseUrl(), step.client());
+            requests.requireSendable(step);
             requireSense(step.client());
             if (step.load() instanceof OpenLoad open) {
                 requireFew(step, open);
@@ -96,7 +95,7 @@ final class StepLoads {
                 each,
                 rampNs,
                 lengthNs,
-                seedOf(step),
+                seedOf(step.name()),
                 schedule.together().map(Together::phase).orElse(0.0)));
         long windowFromNs = ns(step.rampMs() + step.settleMs());
         InetSocketAddress address = new InetSocketAddress(step.baseUrl().getHost(), WireRequest.port(step.baseUrl()));
@@ -105,8 +104,8 @@ final class StepLoads {
                 address,
                 client,
                 client.usesTls() ? Optional.of(TlsClient.of(engine, client, address)) : Optional.empty(),
-                WireRequest.of(schedule.request(), step.baseUrl(), client),
-                expected,
+                requests.in(step),
+                seedOf(Schedule.requestName(step.name(), "mix")),
                 load.connections(),
                 client.connections(load),
                 due,
@@ -165,13 +164,13 @@ final class StepLoads {
     }
 
     /**
-     * Returns a seed for each step. FNV-1a over the name, then mixed: seeds of {@link java.util.SplittableRandom} that
-     * differ by little give sequences that overlap.
+     * Returns a seed for draws of this name. FNV-1a over the name, then mixed: seeds of
+     * {@link java.util.SplittableRandom} that differ by little give sequences that overlap.
      */
-    private long seedOf(Step step) {
+    private long seedOf(String name) {
         long hash = schedule.seed() ^ 0xCBF29CE484222325L;
-        for (char letter : step.name().toCharArray()) {
-            hash = (hash ^ letter) * 0x100000001B3L;
+        for (int i = 0; i < name.length(); i++) {
+            hash = (hash ^ name.charAt(i)) * 0x100000001B3L;
         }
         hash = (hash ^ (hash >>> 33)) * 0xFF51AFD7ED558CCDL;
         return hash ^ (hash >>> 33);

@@ -6,8 +6,10 @@ import dev.gatebench.core.driver.DriverTrialDraft;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Protocol;
+import dev.gatebench.core.driver.RequestFigures;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.driver.TimesCount;
+import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.core.schedule.Window;
 import java.util.EnumMap;
@@ -21,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Adds up what all loops counted of a step. */
 public final class StepResult {
@@ -43,6 +46,7 @@ public final class StepResult {
      * @param startEpochMs its start, ms since 1970
      * @param complete whether all of its window has passed
      * @param ratePerSec the rate that its due times were drawn from; absent by the closed model
+     * @param mix the requests that were sent by weight; empty where one was
      * @param parts the tally of each loop, at least one
      */
     public static DriverTrial of(
@@ -51,13 +55,19 @@ public final class StepResult {
             Window window,
             boolean complete,
             OptionalInt ratePerSec,
+            List<MixPart> mix,
             List<StepTally> parts) {
-        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
-        parts.forEach(part -> part.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        List<RequestTally> requests =
+                parts.stream().flatMap(part -> Stream.of(part.requests)).toList();
+        Map<ErrorKind, Long> errors = errors(requests);
+        long notConnected = sum(parts, part -> part.notConnectedInWindow);
+        if (notConnected > 0) {
+            errors.merge(ErrorKind.CONNECTION, notConnected, Long::sum);
+        }
         double windowNs = TimeUnit.MILLISECONDS.toNanos(window.lengthMs());
         CompletionCount completions = new CompletionCount();
         parts.forEach(part -> completions.add(part.completions));
-        DriverTrialDraft trial = DriverTrial.of(name, window, sum(parts, part -> part.correct), errors)
+        DriverTrialDraft trial = DriverTrial.of(name, window, sum(requests, each -> each.correct), errors)
                 .complete(complete)
                 .answered(sum(parts, part -> part.answered))
                 .failed(sum(parts, part -> part.failed))
@@ -65,10 +75,15 @@ public final class StepResult {
                 .unanswered(0)
                 .atEdges(parts.stream().mapToDouble(part -> part.atEdgesNs).sum() / windowNs)
                 .inFlight(parts.stream().mapToDouble(part -> part.inFlightNs).sum() / windowNs)
-                .serviceTime(times(parts, part -> part.service))
-                .completions(completions.from(startEpochMs));
+                .serviceTime(times(requests, each -> each.service))
+                .completions(completions.from(startEpochMs))
+                .byRequest(IntStream.range(0, mix.size())
+                        .mapToObj(i -> figures(
+                                mix.get(i),
+                                parts.stream().map(part -> part.requests[i]).toList()))
+                        .toList());
         if (ratePerSec.isPresent()) {
-            trial.responseTime(times(parts, part -> part.response))
+            trial.responseTime(times(requests, each -> each.response))
                     .offered(new Offered(
                             ratePerSec.getAsInt(),
                             sum(parts, part -> part.due),
@@ -93,7 +108,23 @@ public final class StepResult {
         return trial.build();
     }
 
-    private static Optional<Times> times(List<StepTally> parts, Function<StepTally, TimesCount> times) {
+    private static RequestFigures figures(MixPart request, List<RequestTally> parts) {
+        return new RequestFigures(
+                request.id(),
+                request.weight(),
+                sum(parts, part -> part.correct),
+                errors(parts),
+                times(parts, part -> part.service),
+                times(parts, part -> part.response));
+    }
+
+    private static Map<ErrorKind, Long> errors(List<RequestTally> parts) {
+        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        parts.forEach(part -> part.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+        return errors;
+    }
+
+    private static <T> Optional<Times> times(List<T> parts, Function<T, TimesCount> times) {
         return TimesCount.together(parts.stream().map(times).toList(), 1);
     }
 
@@ -106,7 +137,7 @@ public final class StepResult {
                 .toList();
     }
 
-    private static long sum(List<StepTally> parts, ToLongFunction<StepTally> figure) {
+    private static <T> long sum(List<T> parts, ToLongFunction<T> figure) {
         return parts.stream().mapToLong(figure).sum();
     }
 }

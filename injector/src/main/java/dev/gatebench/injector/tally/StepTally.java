@@ -4,12 +4,11 @@ import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.driver.TimesCount;
-import java.util.EnumMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Counts what became of the requests of one loop's part of a step; all times are of the clock that nobody sets, ns. By
@@ -28,18 +27,19 @@ public final class StepTally {
     private final long windowFromNs;
     private final long windowToNs;
     final CompletionCount completions = new CompletionCount();
-    final TimesCount service = new TimesCount();
-    final TimesCount response = new TimesCount();
     final TimesCount delay = new TimesCount();
-    final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+    /** The figures of each request, in the order of the schedule. */
+    final RequestTally[] requests;
     /** The protocols of its connections: one, unless the other side changes its mind. */
     final Set<Protocol> protocols = new LinkedHashSet<>();
 
     private Optional<String> flaw = Optional.empty();
-    long correct;
     long answered;
     long failed;
     long notConnected;
+    /** The number of them in the window. */
+    long notConnectedInWindow;
+
     long due;
     long sent;
     long waited;
@@ -51,8 +51,10 @@ public final class StepTally {
     double atEdgesNs;
     final double[] outstandingNs = new double[PARTS];
 
-    public StepTally(boolean open, long originNs, long windowFromNs, long windowToNs) {
+    /** @param requests how many requests are told apart, ≥ 1 */
+    public StepTally(boolean open, int requests, long originNs, long windowFromNs, long windowToNs) {
         this.open = open;
+        this.requests = Stream.generate(RequestTally::new).limit(requests).toArray(RequestTally[]::new);
         this.originNs = originNs;
         this.windowFromNs = windowFromNs;
         this.windowToNs = windowToNs;
@@ -83,17 +85,22 @@ public final class StepTally {
         spunNs += within(fromNs, toNs);
     }
 
-    /** Counts a reply that is as expected. */
-    public void correct(long dueNs, long sentNs, long nowNs) {
+    /**
+     * Counts a reply that is as expected.
+     *
+     * @param request number of its request, from 0
+     */
+    public void correct(int request, long dueNs, long sentNs, long nowNs) {
         count(nowNs, -1);
         answered++;
         completions.add((nowNs - originNs) / NS_PER_SECOND);
         boolean ended = isInWindow(nowNs);
-        correct += ended ? 1 : 0;
+        RequestTally own = requests[request];
+        own.correct += ended ? 1 : 0;
         if (open ? isInWindow(dueNs) : ended) {
-            service.add(nowNs - sentNs);
+            own.service.add(nowNs - sentNs);
             if (open) {
-                response.add(nowNs - dueNs);
+                own.response.add(nowNs - dueNs);
                 delay.add(sentNs - dueNs);
             }
         }
@@ -101,12 +108,18 @@ public final class StepTally {
         outstanding(dueNs, nowNs);
     }
 
-    /** Counts a reply that is not as expected, or did not come. */
-    public void failed(long dueNs, long sentNs, long nowNs, ErrorKind kind) {
+    /**
+     * Counts a reply that is not as expected, or did not come.
+     *
+     * @param request number of its request, from 0
+     */
+    public void failed(int request, long dueNs, long sentNs, long nowNs, ErrorKind kind) {
         count(nowNs, -1);
         answered++;
         failed++;
-        count(kind, open ? dueNs : nowNs);
+        if (isInWindow(open ? dueNs : nowNs)) {
+            requests[request].errors.merge(kind, 1L, Long::sum);
+        }
         edges(false, sentNs, nowNs);
         outstanding(dueNs, nowNs);
     }
@@ -114,7 +127,7 @@ public final class StepTally {
     /** Counts a connection that could not be opened, as an error without a request. */
     public void connectionFailed(long nowNs) {
         notConnected++;
-        count(ErrorKind.CONNECTION, nowNs);
+        notConnectedInWindow += isInWindow(nowNs) ? 1 : 0;
     }
 
     /** Takes the protocol of a connection that was opened. */
@@ -130,12 +143,6 @@ public final class StepTally {
     /** Returns the first reason for which a connection was not opened, where the other side gave one. */
     public Optional<String> flaw() {
         return flaw;
-    }
-
-    private void count(ErrorKind kind, long atNs) {
-        if (isInWindow(atNs)) {
-            errors.merge(kind, 1L, Long::sum);
-        }
     }
 
     /** Ends the tally. */

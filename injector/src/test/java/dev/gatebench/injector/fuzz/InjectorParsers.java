@@ -13,6 +13,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.schedule.StepKind;
+import dev.gatebench.injector.http.ExpectedReply;
 import dev.gatebench.injector.http.ReplyReader;
 import dev.gatebench.injector.proof.ReferenceTool;
 import java.io.IOException;
@@ -60,8 +61,8 @@ final class InjectorParsers {
 
     /** In pieces, as they come; it ends where no byte is taken any more. */
     private static void reply(byte[] input) {
-        ReplyReader reader = new ReplyReader("body".getBytes(StandardCharsets.US_ASCII));
-        reader.compare(true);
+        ReplyReader reader = new ReplyReader(new ExpectedReply(
+                new Expectation(200, 4, "body", 1), "body".getBytes(StandardCharsets.US_ASCII), Map.of("X", "y")));
         int at = 0;
         int piece = 1;
         while (at < input.length && !reader.isBroken()) {
@@ -78,7 +79,7 @@ final class InjectorParsers {
         }
         reader.closed();
         reader.keepsAlive();
-        reader.isSameContent();
+        reader.fault();
     }
 
     private static String schedule() {

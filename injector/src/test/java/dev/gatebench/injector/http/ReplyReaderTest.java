@@ -2,8 +2,12 @@ package dev.gatebench.injector.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.schedule.Expectation;
+import io.netty.handler.codec.http2.DefaultHttp2Headers;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -14,6 +18,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReplyReaderTest {
@@ -21,7 +26,10 @@ class ReplyReaderTest {
     private static final String CHUNKED =
             "HTTP/1.1 200 OK\r\ntransfer-encoding: Chunked\r\n\r\n2;x=y\r\nhe\r\n3\r\nllo\r\n0\r\nA: b\r\n\r\n";
 
-    private final ReplyReader reader = new ReplyReader(bytes("hello"));
+    /** The content of each second reply is compared. */
+    private static final ExpectedReply WANTED = wanted(Map.of());
+
+    private final ReplyReader reader = new ReplyReader(WANTED);
 
     @Test
     void readsALength() {
@@ -33,7 +41,7 @@ class ReplyReaderTest {
 
     @Test
     void readsChunksWithTheirExtensionsAndTrailers() {
-        reader.compare(true);
+        reader.expect(WANTED, 0);
         assertThat(read(CHUNKED)).isEqualTo(CHUNKED.length());
         assertThat(reader.bodyBytes()).isEqualTo(5);
         assertThat(reader.isSameContent()).isTrue();
@@ -42,11 +50,61 @@ class ReplyReaderTest {
     @Test
     void comparesABodyWhereItIsAskedTo() {
         String other = HELLO.replace("hello", "hallo");
+        reader.expect(WANTED, 1);
         assertThat(read(other)).isPositive();
         assertThat(reader.isSameContent()).as("not asked").isTrue();
-        reader.compare(true);
+        reader.expect(WANTED, 0);
         assertThat(read(other)).isPositive();
         assertThat(reader.isSameContent()).isFalse();
+    }
+
+    @Test
+    void judgesEachReplyByWhatItsOwnRequestWants() {
+        ExpectedReply gone = new ExpectedReply(new Expectation(404, 4, "", 1), bytes("gone"), Map.of());
+        String notFound = "HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\ngone";
+        reader.expect(gone, 0);
+        read(notFound);
+        assertThat(reader.fault()).isNull();
+        read(notFound.replace("gone", "gine"));
+        assertThat(reader.fault()).isEqualTo(ErrorKind.PAYLOAD);
+        reader.expect(WANTED, 0);
+        read(notFound);
+        assertThat(reader.fault()).isEqualTo(ErrorKind.STATUS);
+        read(HELLO);
+        assertThat(reader.fault()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "x-why: gone,X-Tenant: 17 | true",
+                "X-WHY:gone \t,x-tenant:   17 | true",
+                "X-Why: gone,X-Tenant: 17,X-Why: other | true",
+                "X-Why: other,X-Why: gone,X-Tenant: 17 | false",
+                "X-Why: Gone,X-Tenant: 17 | false",
+                "X-Why: gone too,X-Tenant: 17 | false",
+                "X-Why: gone | false",
+                "A: b | false"
+            })
+    void wantsItsHeaders(String lines, boolean met) {
+        reader.expect(wanted(Map.of("X-Why", "gone", "X-Tenant", "17")), 0);
+        String reply = HELLO.replace("\r\nC", "\r\n" + lines.replace(",", "\r\n") + "\r\nC");
+        read("HTTP/1.1 103 Early Hints\r\nX-Why: none\r\n\r\n" + reply);
+        assertThat(reader.fault()).isEqualTo(met ? null : ErrorKind.PAYLOAD);
+        read(HELLO);
+        assertThat(reader.fault()).as("of the reply before no more").isEqualTo(ErrorKind.PAYLOAD);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"x-why, gone, true", "x-why, other, false", "x-other, gone, false"})
+    void wantsItsHeadersByHttp2(String name, String value, boolean met) {
+        Reply reply = new Reply(wanted(Map.of("X-Why", "gone")));
+        reply.begin(200);
+        reply.head(new DefaultHttp2Headers().status("200").add(name, value));
+        reply.body(bytes("hello"), 0, 5);
+        assertThat(reply.fault()).isEqualTo(met ? null : ErrorKind.PAYLOAD);
     }
 
     @Test
@@ -138,8 +196,8 @@ class ReplyReaderTest {
     void readsRepliesInAnyPieces(
             @ForAll @Size(min = 1, max = 4) List<@From("replies") String> replies,
             @ForAll @Size(min = 1, max = 10) List<@IntRange(min = 1, max = 40) Integer> pieces) {
-        ReplyReader any = new ReplyReader(bytes("hello"));
-        any.compare(true);
+        ReplyReader any = new ReplyReader(WANTED);
+        any.expect(WANTED, 0);
         byte[] all = bytes(String.join("", replies));
         int read = 0;
         int at = 0;
@@ -174,7 +232,7 @@ class ReplyReaderTest {
             @ForAll @Size(min = 1, max = 10) List<@IntRange(min = 1, max = 40) Integer> pieces) {
         String fields = "Connection: " + String.join(apart ? "\r\ncOnnection:" : comma, options) + "\r\n";
         byte[] all = bytes("HTTP/1." + (old ? 0 : 1) + " 200 OK\r\n" + fields + "Content-Length: 5\r\n\r\nhello");
-        ReplyReader any = new ReplyReader(bytes("hello"));
+        ReplyReader any = new ReplyReader(WANTED);
 
         assertThat(readInPieces(any, all, pieces)).isEqualTo(all.length);
         assertThat(any.keepsAlive())
@@ -187,7 +245,7 @@ class ReplyReaderTest {
     void takesWhatIsNoReplyForNoneInAnyPieces(
             @ForAll @From("noReplies") String text,
             @ForAll @Size(min = 1, max = 10) List<@IntRange(min = 1, max = 40) Integer> pieces) {
-        ReplyReader any = new ReplyReader(bytes("hello"));
+        ReplyReader any = new ReplyReader(WANTED);
         assertThat(readInPieces(any, bytes(text), pieces)).isEqualTo(-1);
         assertThat(any.isBroken()).isTrue();
     }
@@ -195,7 +253,7 @@ class ReplyReaderTest {
     /** Whatever comes, it ends, and says no more than it has read. */
     @Property
     void endsWithAnyBytes(@ForAll @Size(max = 200) byte[] noise) {
-        int end = new ReplyReader(bytes("hello")).read(noise, 0, noise.length);
+        int end = new ReplyReader(WANTED).read(noise, 0, noise.length);
         assertThat(end).isBetween(-1, noise.length);
     }
 
@@ -247,6 +305,10 @@ class ReplyReaderTest {
     private int read(String text) {
         byte[] all = bytes(text);
         return reader.read(all, 0, all.length);
+    }
+
+    private static ExpectedReply wanted(Map<String, String> headers) {
+        return new ExpectedReply(new Expectation(200, 5, "", 2), bytes("hello"), headers);
     }
 
     private static byte[] bytes(String text) {

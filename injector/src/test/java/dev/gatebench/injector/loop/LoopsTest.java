@@ -6,10 +6,12 @@ import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.injector.http.ExpectedReply;
+import dev.gatebench.injector.http.StepRequest;
 import dev.gatebench.injector.http.WireRequest;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -32,9 +34,14 @@ class LoopsTest {
                 null,
                 ClientSpec.CLEAR,
                 Optional.empty(),
-                WireRequest.of(
-                        new RequestSpec("GET", "/", Map.of(), 0), URI.create("http://127.0.0.1:1"), ClientSpec.CLEAR),
-                ExpectedReply.read(new Expectation(200, 5, body.toString(), 1)),
+                List.of(new StepRequest(
+                        1,
+                        List.of(WireRequest.of(
+                                new RequestSpec("GET", "/", Map.of(), 0),
+                                URI.create("http://127.0.0.1:1"),
+                                ClientSpec.CLEAR)),
+                        ExpectedReply.read(new Expectation(200, 5, body.toString(), 1), Map.of()))),
+                1,
                 1,
                 1,
                 Optional.empty(),

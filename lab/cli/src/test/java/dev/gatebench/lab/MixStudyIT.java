@@ -9,9 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A study of several requests as users run it, in a file of another name than its own. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -20,11 +21,18 @@ class MixStudyIT {
     @TempDir
     Path folder;
 
-    @Test
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "gatling | [{concurrency: 10}] | serviceTime",
+                "injector | [{open: {rate: 300, connections: 20}}] | responseTime"
+            })
     @Needs(Requirement.NGINX)
-    void provesEachRequestAndTellsItsFigures() throws Exception {
+    void provesEachRequestAndTellsItsFigures(String driver, String loads, String times) throws Exception {
         Path run = folder.resolve("run");
-        try (GatebenchProcess gatebench = SmokeRun.start(folder, "mix", run)) {
+        try (GatebenchProcess gatebench =
+                SmokeRun.start(folder, "mix", run, "--driver", driver, "--set", "loads=" + loads)) {
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
             assertThat(gatebench.output())
                     .contains(
@@ -39,7 +47,7 @@ class MixStudyIT {
             assertThat(trial.at("/traffic/byRequest")).allSatisfy(each -> {
                 assertThat(each.at("/requests").asLong()).isPositive();
                 assertThat(each.at("/errors")).isEmpty();
-                assertThat(each.at("/serviceTime/ns/p50").asLong()).isPositive();
+                assertThat(each.at("/" + times + "/ns/p50").asLong()).isPositive();
             });
             for (String check : List.of("errors", "payload", "mix", "conservation")) {
                 assertThat(SmokeRun.verdict(trial, check)).as(check).isEqualTo("pass");

@@ -28,8 +28,9 @@ class RequirementsTest {
                 .isInstanceOf(StudyException.class)
                 .hasMessage(
                         "driver 'wrk' must be able to send several requests by weight, which 'requests' asks for, but"
-                                + " cannot: choose gatling, or give one 'request'");
+                                + " cannot: choose gatling or injector, or give one 'request'");
         assertThatCode(() -> require("gatling", "request={}", mix)).doesNotThrowAnyException();
+        assertThatCode(() -> require("injector", "request={}", mix)).doesNotThrowAnyException();
     }
 
     @Test

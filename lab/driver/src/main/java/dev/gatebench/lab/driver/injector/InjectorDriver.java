@@ -3,6 +3,7 @@ package dev.gatebench.lab.driver.injector;
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.load.OpenLoad;
 import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.FidelitySpec;
 import dev.gatebench.core.study.Study;
@@ -31,6 +32,9 @@ public final class InjectorDriver implements Driver {
     private static final String ID = "injector";
     static final String JAR = "injector/target/injector.jar";
 
+    /** Each thread of the injector keeps all requests in memory, with a body for each path. */
+    private static final long MOST_BODY_BYTES = 16 << 20;
+
     @Override
     public String id() {
         return ID;
@@ -45,6 +49,7 @@ public final class InjectorDriver implements Driver {
                 Ability.BODY_CHECK,
                 Ability.ERROR_KINDS,
                 Ability.ANY_METHOD,
+                Ability.MIX,
                 Ability.EARLY_END,
                 Ability.BESIDE,
                 Ability.PACE,
@@ -64,10 +69,21 @@ public final class InjectorDriver implements Driver {
     @Override
     public void require(Study study, Fidelity fidelity, Home home, Inventory inventory) {
         home.built(JAR);
+        requireSmallEnough(study);
         study.loads().stream()
                 .filter(OpenLoad.class::isInstance)
                 .map(OpenLoad.class::cast)
                 .forEach(load -> requireFewEnough(load, study, fidelity));
+    }
+
+    private static void requireSmallEnough(Study study) {
+        long bytes =
+                study.allRequests().stream().mapToLong(RequestSpec::bodyBytes).sum();
+        if (bytes > MOST_BODY_BYTES) {
+            throw new StudyException("study '" + study.name() + "': the bodies of all requests, one for each path, must"
+                    + " have " + MOST_BODY_BYTES + " bytes at most by the injector, have " + bytes
+                    + ": give smaller bodies, or fewer paths");
+        }
     }
 
     /** Refuses a load with too many requests; a share of a capacity is not known yet, and the injector checks it. */

@@ -12,7 +12,7 @@ import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.home.Home;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,12 +35,27 @@ class InjectorDriverTest {
         assertThatCode(() -> require("200000", "20s")).doesNotThrowAnyException();
     }
 
-    private void require(String rate, String measure) {
+    @Test
+    void refusesBodiesThatFillItsMemory() {
+        assertThatThrownBy(() -> require(
+                        "1",
+                        "1s",
+                        "requests=[{id: a, method: POST, path: /a, body: 9MiB},"
+                                + " {id: b, method: POST, paths: [/b, /c], body: 4MiB}]"))
+                .isInstanceOf(StudyException.class)
+                .hasMessage("study 'a': the bodies of all requests, one for each path, must have 16777216 bytes at most"
+                        + " by the injector, have 17825792: give smaller bodies, or fewer paths");
+        assertThatCode(() -> require("1", "1s", "requests=[{id: a, method: POST, path: /a, body: 9MiB}]"))
+                .doesNotThrowAnyException();
+    }
+
+    private void require(String rate, String measure, String... set) {
         Study study = StudyParser.parse(
                 "a.yml",
                 "{study: a, title: t, driver: injector, arms: [{id: direct, gateway: direct}],"
                         + " loads: [{open: {rate: " + rate + ", connections: 10}}]}",
-                List.of("fidelity.quick.measure=" + measure));
+                Stream.concat(Stream.of("fidelity.quick.measure=" + measure), Stream.of(set))
+                        .toList());
         new InjectorDriver().require(study, Fidelity.QUICK, home, new FakeHost(new FakeTime()).inventory());
     }
 }
