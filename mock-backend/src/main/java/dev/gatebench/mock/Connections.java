@@ -9,6 +9,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import reactor.netty.NettyPipeline;
 
@@ -67,10 +68,29 @@ final class Connections {
      * handler. No request is decoded earlier.
      */
     private final class Negotiated extends ChannelInboundHandlerAdapter {
+        /** Whether both sides agreed upon what the port speaks. ALPN and TLS alone let a client go on without it. */
+        private boolean isAdmitted(Channel channel) {
+            TlsPort port = settings.tls().orElseThrow();
+            int http = channel.pipeline().get(HttpServerCodec.class) == null ? 2 : 1;
+            String agreed = channel.pipeline()
+                    .get(SslHandler.class)
+                    .engine()
+                    .getSession()
+                    .getCipherSuite();
+            return port.http().contains(http)
+                    && port.cipher().map(agreed::equals).orElse(true);
+        }
+
+        // nothing is left to do if a close fails
+        @SuppressWarnings("FutureReturnValueIgnored")
         @Override
         public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
             if (event instanceof SslHandshakeCompletionEvent handshake && handshake.isSuccess()) {
                 Channel channel = ctx.channel();
+                if (!isAdmitted(channel)) {
+                    channel.close();
+                    return;
+                }
                 if (channel.pipeline().get(HttpServerCodec.class) != null) {
                     Intake intake = intakes.intake(channel);
                     channel.pipeline().replace(this, INTAKE, intake);

@@ -37,8 +37,15 @@ final class TlsOptions {
     @Option(
             names = "--tls-http",
             paramLabel = "1|2",
-            description = "The only version of HTTP that the second port offers by ALPN (both).")
+            description = "The only version of HTTP that the second port speaks (both).")
     private @Nullable Integer http;
+
+    @Option(
+            names = "--tls-cipher",
+            paramLabel = "NAME",
+            description = "The only cipher suite of the second port, such as TLS_AES_128_GCM_SHA256; a connection that"
+                    + " agreed upon another is closed (any).")
+    private @Nullable String cipher;
 
     /**
      * The second port; empty if none is wanted.
@@ -46,7 +53,7 @@ final class TlsOptions {
      * @throws IllegalArgumentException with one line that names the option, the rule and the value
      */
     Optional<TlsPort> tls() {
-        if (port == null && certificate == null && key == null && version == null && http == null) {
+        if (port == null && certificate == null && key == null && version == null && http == null && cipher == null) {
             return Optional.empty();
         }
         if (version != null && !VERSIONS.contains(version)) {
@@ -71,6 +78,7 @@ final class TlsOptions {
         Path chain = certificate;
         Path secret = key;
         return Optional.of(OptionValues.named(
-                "--tls-certificate and --tls-key", () -> TlsPort.of(valid, chain, secret, versions, offered)));
+                "--tls-certificate and --tls-key",
+                () -> TlsPort.of(valid, chain, secret, versions, offered, Optional.ofNullable(cipher))));
     }
 }

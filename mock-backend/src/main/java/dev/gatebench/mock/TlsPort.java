@@ -12,6 +12,7 @@ import io.netty.handler.ssl.SupportedCipherSuiteFilter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
@@ -19,8 +20,14 @@ import javax.net.ssl.SSLException;
  *
  * @param port port to listen on, 0 for any free one
  * @param context certificate, key and the protocols that are offered
+ * @param http the versions of HTTP that it speaks; a connection that speaks another is closed after its handshake
+ * @param cipher the only cipher suite, by its name in the JDK; a connection with another is closed after its handshake;
+ *     empty for any
  */
-public record TlsPort(int port, SslContext context) {
+public record TlsPort(int port, SslContext context, List<Integer> http, Optional<String> cipher) {
+    public TlsPort {
+        http = List.copyOf(http);
+    }
 
     /** The versions of HTTP by the names that ALPN has for them. */
     static final Map<Integer, String> PROTOCOLS =
@@ -32,12 +39,13 @@ public record TlsPort(int port, SslContext context) {
      * @throws IllegalArgumentException with one line that names the file, the rule and the remedy
      */
     public static TlsPort of(int port, Path certificate, Path key) {
-        return of(port, certificate, key, List.of("TLSv1.3", "TLSv1.2"), List.of(2, 1));
+        return of(port, certificate, key, List.of("TLSv1.3", "TLSv1.2"), List.of(2, 1), Optional.empty());
     }
 
-    static TlsPort of(int port, Path certificate, Path key, List<String> versions, List<Integer> http) {
+    static TlsPort of(
+            int port, Path certificate, Path key, List<String> versions, List<Integer> http, Optional<String> cipher) {
         try {
-            return new TlsPort(port, context(TlsIdentity.of(certificate, key), versions, http));
+            return new TlsPort(port, context(TlsIdentity.of(certificate, key), versions, http), http, cipher);
         } catch (SSLException e) {
             throw new IllegalArgumentException(
                     "certificate '" + certificate + "' and key '" + key + "' must serve TLS 1.2 and 1.3: "

@@ -2,6 +2,7 @@ package dev.gatebench.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.gatebench.mock.delay.Delay;
 import dev.gatebench.mock.intake.Limits;
@@ -108,8 +109,41 @@ class TlsIT {
         assertThat(backend.get("/").body()).hasSize(2048);
         assertThat(count(backend, "requests")).isEqualTo(4);
         assertThat(count(backend, "connectionsAccepted")).isEqualTo(2);
+        assertThat(count(backend, "requestsTls")).as("the fourth came in clear").isEqualTo(3);
+        assertThat(count(backend, "requestsHttp2")).isEqualTo(version == Version.HTTP_2 ? 3 : 0);
         assertThat(count(backend, "bytesSent")).isEqualTo(4 * 2048);
         assertThat(backend.stats().get("delayNs").get("count").longValue()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1, TLS_AES_128_GCM_SHA256, HTTP_1_1",
+        "2, TLS_AES_128_GCM_SHA256, HTTP_2",
+        "2, TLS_AES_128_GCM_SHA256, HTTP_1_1",
+        "2, TLS_AES_256_GCM_SHA384, HTTP_2"
+    })
+    void closesConnectionsThatAgreedUponSomethingElse(int http, String cipher, Version version) throws Exception {
+        TlsPort port = TlsPort.of(
+                0,
+                certificate.certificate(),
+                certificate.key(),
+                List.of("TLSv1.3"),
+                List.of(http),
+                Optional.of("TLS_AES_128_GCM_SHA256"));
+        HttpClient client = HttpClient.newBuilder()
+                .version(version)
+                .sslContext(certificate.trusting())
+                .sslParameters(new SSLParameters(new String[] {cipher}, new String[] {"TLSv1.3"}))
+                .build();
+        try (Backend own = new Backend(true, plan("0s", "2KiB"), Limits.DEFAULT, Optional.empty(), Optional.of(port))) {
+            HttpRequest request = request(own, "/").build();
+            if (cipher.contains("128") && version == (http == 2 ? Version.HTTP_2 : Version.HTTP_1_1)) {
+                assertThat(client.send(request, BodyHandlers.ofByteArray()).version())
+                        .isEqualTo(version);
+            } else {
+                assertThatIOException().isThrownBy(() -> client.send(request, BodyHandlers.ofByteArray()));
+            }
+        }
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.util.SplittableRandom;
  * Answers the requests of one event loop: chooses each reply and its delay, and counts. Used by the loop's thread only.
  */
 final class ReplyLoop {
-    /** The counter of the requests of a connection that was counted, by what it speaks. */
+    /** The counter that the requests of a connection add to, by what it speaks; of one in clear that of all. */
     private static final AttributeKey<Counter> SPOKEN = AttributeKey.valueOf(ReplyLoop.class, "spoken");
 
     private final LoopCounters counters;
@@ -78,7 +78,7 @@ final class ReplyLoop {
         if (connection.get(Http2FrameCodec.class) != null) {
             return Counter.REQUESTS_HTTP2;
         }
-        return connection.get(SslHandler.class) == null ? Counter.REQUESTS : Counter.REQUESTS_TLS;
+        return connection.get(SslHandler.class) == null ? Counter.REQUESTS : Counter.REQUESTS_HTTP1_TLS;
     }
 
     private long choose(Edition current, PendingReply reply, long now) {

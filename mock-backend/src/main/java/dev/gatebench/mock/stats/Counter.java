@@ -20,7 +20,7 @@ public enum Counter {
     /** Connections whose first request (control requests aside) was received. */
     CONNECTIONS_ACCEPTED(6),
     /** Requests received by HTTP/1.1 over TLS. */
-    REQUESTS_TLS(7),
+    REQUESTS_HTTP1_TLS(7),
     /** Requests received by HTTP/2, which is over TLS. */
     REQUESTS_HTTP2(8),
     /** Requests received, their bodies included. */

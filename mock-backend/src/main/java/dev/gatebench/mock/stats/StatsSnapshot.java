@@ -67,7 +67,7 @@ public record StatsSnapshot(
                 since(from, to, Counter.BYTES),
                 since(from, to, Counter.ERRORS),
                 since(from, to, Counter.ABORTED),
-                since(from, to, Counter.REQUESTS_TLS) + since(from, to, Counter.REQUESTS_HTTP2),
+                since(from, to, Counter.REQUESTS_HTTP1_TLS) + since(from, to, Counter.REQUESTS_HTTP2),
                 since(from, to, Counter.REQUESTS_HTTP2),
                 DelayFigures.of(delays),
                 cpuNs);

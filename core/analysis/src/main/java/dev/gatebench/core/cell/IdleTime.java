@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  * The finding that more than half of the time that a gateway adds is nobody's work: no CPU worked for the request, and
  * none that it could have waited for was busy enough.
  *
- * @param addedNs the cell's median service time less the direct arm's, ns
+ * @param addedNs the cell's median service time less the direct arm's, ns; where Little's law fails of the direct arm,
+ *     less the time in which each of its connections sent a request after another, if that is longer
  * @param idleNs the part of it that is neither work nor, by the busy shares, waiting for a busy CPU, ns
  * @param busyShares time of the CPUs of each role in which they were busy, or threads waited for them, 0..1; median of
  *     the trials
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
  *     wait; absent where it is near none
  * @param nearQuantile that quantile, 0.5 for the median; absent where {@code near} is
  * @param counted how often the kernel counted that quantum; absent where its counters were not read
- * @param shown whether the kernel's counters show that the quantum is the cause
+ * @param shown whether the kernel's counters show that the quantum's timer ran out so often that many requests must
+ *     have waited for it
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record IdleTime(
@@ -35,11 +37,8 @@ public record IdleTime(
     /** Least share of the added time that must be nobody's. */
     static final double LEAST_SHARE = 0.5;
 
-    /**
-     * How often the quantum's counters must have grown, beyond the direct arm's, for each request that lies beyond the
-     * quantile.
-     */
-    static final double LEAST_PER_REQUEST = 0.8;
+    /** How often the quantum's counters must have grown, a request, beyond the direct arm's. */
+    static final double LEAST_PER_REQUEST = 0.4;
 
     static final double MEDIAN = 0.5;
 
@@ -54,8 +53,8 @@ public record IdleTime(
      * @param directPerRequest median of the direct arm's trials at the same load
      */
     public record Counted(double perRequest, double directPerRequest) {
-        boolean shows(double quantile) {
-            return perRequest - directPerRequest >= LEAST_PER_REQUEST * (1 - quantile);
+        boolean shows() {
+            return perRequest - directPerRequest >= LEAST_PER_REQUEST;
         }
     }
 

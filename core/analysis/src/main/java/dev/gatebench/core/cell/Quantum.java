@@ -50,6 +50,11 @@ public enum Quantum {
                 .findFirst();
     }
 
+    /** Whether a time holds it whole. */
+    boolean isWithin(double timeNs) {
+        return timeNs >= ns;
+    }
+
     /** Names it for people: its time, and what waits for so long. */
     public String words() {
         return words;

@@ -62,7 +62,7 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
         double delay = delayNs.orElse(0);
         return Optional.of(new CellSplit(
                 median.getAsDouble(),
-                median(direct, trial -> DirectBase.time(trial, Quantiles::p50)),
+                median(direct.stream().filter(DirectBase::saysItsTimes).toList(), trial -> time(trial, Quantiles::p50)),
                 gateway.getAsDouble(),
                 backend,
                 delay > 0 ? OptionalDouble.of(delay) : OptionalDouble.empty(),
@@ -85,12 +85,12 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
                 : Estimate.median(figures.stream().flatMapToDouble(OptionalDouble::stream));
     }
 
-    private static Optional<IdleTime> idle(List<Trial> trials, List<Trial> direct) {
+    private Optional<IdleTime> idle(List<Trial> trials, List<Trial> direct) {
         return idle(trials, direct, true).filter(IdleTime::shown).or(() -> idle(trials, direct, false));
     }
 
     /** @param evenly whether the CPUs of a role share its work; else one of them may do all of it */
-    private static Optional<IdleTime> idle(List<Trial> trials, List<Trial> direct, boolean evenly) {
+    private Optional<IdleTime> idle(List<Trial> trials, List<Trial> direct, boolean evenly) {
         OptionalDouble backend = median(trials, trial -> trial.cpuNsPerRequest(Trial.BACKEND));
         OptionalDouble backendOfDirect = median(direct, trial -> trial.cpuNsPerRequest(Trial.SUT));
         Map<String, Double> busy = busy(trials, evenly);
@@ -112,20 +112,29 @@ record SplitAssembler(List<Trial> all, OptionalLong delayNs) {
         if (added <= 0 || idleNs <= IdleTime.LEAST_SHARE * added) {
             return Optional.empty();
         }
-        Optional<Looked> at = QUANTILES.stream()
-                .filter(each ->
-                        Quantum.near(added(trials, direct, each.of()) - workNs).isPresent())
-                .findFirst();
-        Optional<Quantum> near = at.flatMap(each -> Quantum.near(added(trials, direct, each.of()) - workNs));
-        Optional<Counted> counted = near.flatMap(quantum -> counted(quantum, trials, direct));
+        List<Near> near = QUANTILES.stream()
+                .flatMap(each -> Quantum.near(added(trials, direct, each.of()) - workNs).stream()
+                        .map(quantum -> new Near(quantum, each.quantile(), counted(quantum, trials, direct))))
+                .toList();
+        Optional<Near> found = near.stream().filter(this::isShown).findFirst().or(() -> near.stream()
+                .findFirst());
         return Optional.of(new IdleTime(
                 added,
                 idleNs,
                 busy,
-                near,
-                at.stream().mapToDouble(Looked::quantile).findFirst(),
-                counted,
-                counted.isPresent() && counted.get().shows(at.orElseThrow().quantile())));
+                found.map(Near::quantum),
+                found.stream().mapToDouble(Near::quantile).findFirst(),
+                found.flatMap(Near::counted),
+                found.filter(this::isShown).isPresent()));
+    }
+
+    /** A quantum that the time at a quantile is near, and how often it was counted. */
+    private record Near(Quantum quantum, double quantile, Optional<Counted> counted) {}
+
+    /** A backend that answers later than the timer lets it run out in each request, and nobody waits for that. */
+    private boolean isShown(Near near) {
+        return near.counted().filter(Counted::shows).isPresent()
+                && !(near.quantum() == Quantum.DELAYED_ACK && near.quantum().isWithin((double) delayNs.orElse(0)));
     }
 
     /** Returns what a quantile of the gateway's is above the direct arm's, ns. */

@@ -140,7 +140,7 @@ final class RunNotes {
                 trial -> shared.put(trial.arm(), trial.traffic().spokenBy().streams()));
         shared.values().removeIf(streams -> streams == 1);
         if (!shared.isEmpty()) {
-            footnotes.number("The connections of a load are requests in flight. Of these arms several share one"
+            footnotes.number("The connections of a load are requests in flight. In these arms so many of them share a"
                     + " connection, each a stream of HTTP/2: "
                     + shared.entrySet().stream()
                             .map(arm -> arm.getKey() + " " + arm.getValue())

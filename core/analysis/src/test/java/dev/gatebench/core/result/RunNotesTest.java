@@ -49,6 +49,6 @@ class RunNotesTest {
         new RunNotes(trials, List.of()).addTo(footnotes);
 
         assertThat(footnotes.texts())
-                .anyMatch(note -> note.endsWith("share one connection, each a stream of HTTP/2: candidate 10."));
+                .anyMatch(note -> note.endsWith("share a connection, each a stream of HTTP/2: candidate 10."));
     }
 }

@@ -6,13 +6,12 @@ import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 
-/** Rules of how a driver speaks to the arms, and the arms to backends. */
+/** Rules of how a driver speaks to the arms. */
 final class ClientRules extends StudyRules {
     private static final String CLIENT = "client";
     private static final String SCHEME = "scheme";
     private static final String HTTPS = ClientSpec.Scheme.HTTPS.word();
-    private static final KeyPath BACKEND = KeyPath.ROOT.key("backend");
-    private static final KeyPath BACKEND_KIND = BACKEND.key("kind");
+    private static final KeyPath BACKEND_KIND = KeyPath.ROOT.key("backend").key("kind");
     private static final String HTTP = "http";
     private static final String STREAMS = "streams";
     private static final String KEEP_ALIVE = "keepAlive";
@@ -26,27 +25,6 @@ final class ClientRules extends StudyRules {
         checkClient(KeyPath.ROOT.key(CLIENT));
         forEachElement(ARMS, arm -> checkClient(arm.key(CLIENT)));
         forEachElement(ARMS, this::checkDirect);
-        checkBackend();
-    }
-
-    /** The mock backend alone has TLS, on a port of its own. */
-    private void checkBackend() {
-        KeyPath scheme = BACKEND.key(SCHEME);
-        if (!text(scheme).equals(HTTPS)) {
-            if (document.at(BACKEND.key(HTTP)).intValue() == ClientSpec.HTTP_2) {
-                add(
-                        scheme,
-                        "must be https where backend.http is 2, which is agreed upon by ALPN, was http: set one of"
-                                + " them");
-            }
-            return;
-        }
-        if (text(BACKEND_KIND).equals("nginx")) {
-            add(scheme, "must be http where backend.kind is nginx, was https: set backend.kind to mock");
-        }
-        if (!document.at(BACKEND.key("port")).isMissingNode()) {
-            add(scheme, "must be http where backend.port is given, was https: remove one of them");
-        }
     }
 
     private void checkClient(KeyPath path) {

@@ -8,8 +8,10 @@ import dev.gatebench.core.yaml.Origin;
 import dev.gatebench.core.yaml.Problem;
 import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,11 +20,14 @@ import java.util.Optional;
 /**
  * Reads bodies of requests that a study has in files of its own, {@code file(order.json)}. The study then holds their
  * bytes, as does the {@code study.yml} of its runs. A stranger's study gets at no other file: it must be in the study's
- * folder or below, also where it is a link.
+ * folder or below, also where it is a link, and nothing of its path may be hidden, since folders of keys are.
  */
 final class FileBodies {
-    /** Greatest size of a file, bytes: all of a study has {@link StudyFiles#MAX_BYTES}. */
+    /** Greatest size of a file, bytes. */
     static final int MAX_BYTES = 32 << 10;
+
+    /** Greatest size of all files, bytes: in base64, beside the rest of a study, {@link StudyFiles#MAX_BYTES}. */
+    static final int MAX_BYTES_TOGETHER = 4 * MAX_BYTES;
 
     private static final String BODY = "body";
     private static final String FILE = "file(";
@@ -30,6 +35,7 @@ final class FileBodies {
     private final Document document;
     private final Optional<Path> folder;
     private final List<Problem> problems = new ArrayList<>();
+    private int together;
 
     private FileBodies(Document document, Optional<Path> folder) {
         this.document = document;
@@ -56,6 +62,10 @@ final class FileBodies {
         if (words.startsWith(FILE) && words.endsWith(")") && document.at(request) instanceof ObjectNode mapping) {
             try {
                 byte[] content = content(words.substring(FILE.length(), words.length() - 1));
+                together += content.length;
+                if (together > MAX_BYTES_TOGETHER) {
+                    throw new IOException("all files together have more than " + MAX_BYTES_TOGETHER + " bytes");
+                }
                 Origin origin = document.origin(path);
                 mapping.put(BODY, RequestBody.of(content).words());
                 document.rewritten(path, origin);
@@ -75,13 +85,20 @@ final class FileBodies {
         if (!file.startsWith(base)) {
             throw new IOException("it is outside of it");
         }
-        if (!Files.isRegularFile(file)) {
+        for (Path part : base.relativize(file)) {
+            if (part.toString().startsWith(".")) {
+                throw new IOException("'" + part + "' is hidden");
+            }
+        }
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException("it is no file");
         }
-        long size = Files.size(file);
-        if (size < 1 || size > MAX_BYTES) {
-            throw new IOException("it has " + size + " bytes");
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] content = in.readNBytes(MAX_BYTES + 1);
+            if (content.length == 0 || content.length > MAX_BYTES) {
+                throw new IOException("it has " + (content.length == 0 ? "none" : "more"));
+            }
+            return content;
         }
-        return Files.readAllBytes(file);
     }
 }

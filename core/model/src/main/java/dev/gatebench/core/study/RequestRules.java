@@ -1,5 +1,6 @@
 package dev.gatebench.core.study;
 
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
@@ -52,10 +53,31 @@ final class RequestRules extends StudyRules {
         if (text(BACKEND.key("kind")).equals("nginx")) {
             checkNginx();
         }
+        checkLeg();
         checkRequest(REQUEST);
         requireUniqueIds(Mix.REQUESTS);
         forEachElement(Mix.REQUESTS, this::checkRequest);
         checkEngines();
+    }
+
+    /** The mock backend alone has TLS, on a port of its own. */
+    private void checkLeg() {
+        KeyPath scheme = BACKEND.key("scheme");
+        if (!text(scheme).equals(ClientSpec.Scheme.HTTPS.word())) {
+            if (document.at(BACKEND.key("http")).intValue() == ClientSpec.HTTP_2) {
+                add(
+                        scheme,
+                        "must be https where backend.http is 2, which is agreed upon by ALPN, was http: set one of"
+                                + " them");
+            }
+            return;
+        }
+        if (text(BACKEND.key("kind")).equals("nginx")) {
+            add(scheme, "must be http where backend.kind is nginx, was https: set backend.kind to mock");
+        }
+        if (!document.at(BACKEND.key("port")).isMissingNode()) {
+            add(scheme, "must be http where backend.port is given, was https: remove one of them");
+        }
     }
 
     private void checkRequest(KeyPath request) {

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +28,10 @@ class FileBodiesTest {
         Files.write(own.resolve("bodies/order.json"), ORDER);
         Files.write(own.resolve("empty"), new byte[0]);
         Files.write(own.resolve("large"), new byte[FileBodies.MAX_BYTES + 1]);
+        Files.write(own.resolve("much"), new byte[FileBodies.MAX_BYTES]);
+        Files.writeString(own.resolve(".env"), "a");
+        Files.createDirectory(own.resolve(".ssh"));
+        Files.writeString(own.resolve(".ssh/key"), "a");
         Files.writeString(folder.resolve("secret"), "of another");
         Files.createSymbolicLink(own.resolve("link"), folder.resolve("secret"));
     }
@@ -48,14 +54,30 @@ class FileBodiesTest {
         "../secret, it is outside of it",
         "link, it is outside of it",
         "bodies, it is no file",
-        "empty, it has 0 bytes",
-        "large, it has 32769 bytes"
+        "empty, it has none",
+        "large, it has more",
+        ".env, '.env' is hidden",
+        ".ssh/key, '.ssh' is hidden"
     })
     void anotherFileIsRefused(String name, String why) {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> parse("request: {method: POST, body: file(" + name + ")}"))
                 .withMessage("study 'quick.yml' line 8: request.body must be a file of 1..32768 bytes in the study's "
                         + "folder or below, was 'file(" + name + ")': " + why);
+    }
+
+    @Test
+    void allFilesTogetherFitIntoTheStudyOfARun() {
+        String four = IntStream.range(0, 4).mapToObj(FileBodiesTest::much).collect(Collectors.joining(", "));
+
+        assertThat(StudyWriter.toYaml(parse("requests: [" + four + "]"))).hasSizeLessThan(StudyFiles.MAX_BYTES);
+        assertThatExceptionOfType(StudyException.class)
+                .isThrownBy(() -> parse("requests: [" + four + ", " + much(4) + "]"))
+                .withMessageContaining("all files together have more than 131072 bytes");
+    }
+
+    private static String much(int number) {
+        return "{id: r" + number + ", method: POST, path: /a, body: file(much)}";
     }
 
     @Test

@@ -94,9 +94,11 @@ public record ConformanceRun(RunContext context) {
                         Map.of(),
                         OptionalInt.empty(),
                         Set.of(Fidelity.values()))));
-        // it speaks HTTP/1.1 in clear itself
-        return study.withArms(
-                arms.stream().map(arm -> arm.withClient(ClientSpec.CLEAR)).toList());
+        // it speaks HTTP/1.1 in clear itself, on both sides
+        return study.with()
+                .arms(arms.stream().map(arm -> arm.withClient(ClientSpec.CLEAR)).toList())
+                .backend(study.backend().inClear())
+                .build();
     }
 
     /** Returns the id of the arm of a gateway: of a folder its name. */

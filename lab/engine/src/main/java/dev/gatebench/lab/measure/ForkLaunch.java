@@ -32,7 +32,7 @@ final class ForkLaunch {
     private final RunContext context;
     private final ForkPlan fork;
     private final String label;
-    private final List<Task> backendTasks = new ArrayList<>();
+    private final List<Backend> started = new ArrayList<>();
 
     ForkLaunch(RunContext context, ForkPlan fork, String label) {
         this.context = context;
@@ -51,6 +51,14 @@ final class ForkLaunch {
      * @return the backends of the first arm
      */
     Backends launch(Map<String, RunningArm> arms) {
+        try {
+            return launched(arms);
+        } finally {
+            started.forEach(Backend::forgetKey);
+        }
+    }
+
+    private Backends launched(Map<String, RunningArm> arms) {
         Backends shared = startBackends("", !context.spec().duet() || isFirstFound());
         List<List<Callable<RunningArm>>> groups = new ArrayList<>();
         backendsByArm(shared).forEach((id, own) -> {
@@ -120,14 +128,15 @@ final class ForkLaunch {
                         context.study().mostConnectionsAt(context.fidelity()),
                         context.study().requests(),
                         Optional.empty()));
+        started.add(backend);
         Task task = backend.task();
         context.placement().all(task.machine()).ifPresent(task::place);
-        backendTasks.add(task);
         return backend;
     }
 
     private void placeBackends() {
-        context.placement().cpus(Role.BACKEND).ifPresent(cpus -> backendTasks.stream()
+        context.placement().cpus(Role.BACKEND).ifPresent(cpus -> started.stream()
+                .map(Backend::task)
                 // a thread that ends while the others are moved lets a try fail
                 .filter(task -> IntStream.range(0, PLACING_TRIES).noneMatch(i -> task.place(cpus)))
                 .findFirst()

@@ -38,7 +38,7 @@ public final class Backend {
     private final Supplier<Optional<Endpoint>> listening;
     private final Function<Endpoint, BackendClient> speaking;
     private final Optional<RunCertificate> certificate;
-    private final Runnable started;
+    private final Runnable forgetKey;
     private @Nullable Endpoint endpoint;
     private @Nullable BackendClient client;
 
@@ -47,7 +47,7 @@ public final class Backend {
      *
      * @param listening tells where it listens; empty as long as it does not
      * @param certificate the certificate of its port with TLS; empty without one
-     * @param started run once, when it listens or is known not to
+     * @param forgetKey deletes the key of that certificate, which a backend that listens has read
      */
     Backend(
             String name,
@@ -56,14 +56,14 @@ public final class Backend {
             Supplier<Optional<Endpoint>> listening,
             Function<Endpoint, BackendClient> speaking,
             Optional<RunCertificate> certificate,
-            Runnable started) {
+            Runnable forgetKey) {
         this.name = name;
         this.spec = spec;
         this.task = task;
         this.listening = listening;
         this.speaking = speaking;
         this.certificate = certificate;
-        this.started = started;
+        this.forgetKey = forgetKey;
     }
 
     /** Starts a backend of the study's kind, and does not wait until it listens. */
@@ -125,6 +125,13 @@ public final class Backend {
     /** Returns the URL at which gateways and injectors reach it. Throws EnvironmentException as {@link #client()}. */
     public URI url() {
         return (spec.usesTls() ? tlsEndpoint() : endpoint()).fromTasks();
+    }
+
+    /**
+     * Deletes the key of its certificate. It must be called by whoever starts it and does not wait until it listens.
+     */
+    public void forgetKey() {
+        forgetKey.run();
     }
 
     /** Returns the certificate of its port with TLS; empty without one. */
@@ -211,7 +218,7 @@ public final class Backend {
                         .orElseThrow(() -> new EnvironmentException(
                                 name + " did not listen within " + START_LIMIT.toSeconds() + " s: " + task().ending()));
             } finally {
-                started.run();
+                forgetKey();
             }
         }
         return endpoint;

@@ -37,9 +37,10 @@ public record BackendLaunch(
      * A second port, with TLS.
      *
      * @param spec its version of TLS, and the kind of certificate that is made for it
-     * @param http the only version of HTTP that it offers by ALPN
+     * @param http the only version of HTTP that it speaks
+     * @param cipherOnly whether it takes no cipher suite but the spec's, where its clients cannot be asked for it
      */
-    public record TlsPort(TlsSpec spec, int http) {}
+    public record TlsPort(TlsSpec spec, int http, boolean cipherOnly) {}
 
     /** Creates the surroundings of a backend that answers all requests alike, without TLS. */
     public BackendLaunch(

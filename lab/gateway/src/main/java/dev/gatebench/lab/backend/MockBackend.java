@@ -56,15 +56,23 @@ public final class MockBackend {
         if (!launch.mix().isEmpty()) {
             command.addAll(List.of("--replies", replies(spec, launch).toString()));
         }
-        Optional<BackendLaunch.TlsPort> tls =
-                spec.usesTls() ? Optional.of(new BackendLaunch.TlsPort(TlsSpec.DEFAULT, spec.http())) : launch.tls();
+        Optional<BackendLaunch.TlsPort> tls = spec.usesTls()
+                ? Optional.of(new BackendLaunch.TlsPort(TlsSpec.DEFAULT, spec.http(), true))
+                : launch.tls();
         Optional<RunCertificate> certificate = tls.map(port -> certificate(port.spec(), launch, listening));
         tls.ifPresent(port -> command.addAll(tlsOptions(port, certificate.orElseThrow(), listening)));
         String token = newToken();
-        Task task = launch.tasks()
-                .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
-                        .with(Map.of(TOKEN_VARIABLE, token))
-                        .needing(Needs.serving(listening.port())));
+        Runnable forgetKey = () -> certificate.ifPresent(made -> made.forgetKey(launch.host()));
+        Task task;
+        try {
+            task = launch.tasks()
+                    .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
+                            .with(Map.of(TOKEN_VARIABLE, token))
+                            .needing(Needs.serving(listening.port())));
+        } catch (RuntimeException e) {
+            forgetKey.run();
+            throw e;
+        }
         return new Backend(
                 launch.name(),
                 spec,
@@ -72,8 +80,7 @@ public final class MockBackend {
                 () -> listening(task),
                 at -> new MockBackendClient(at.fromHere(), Optional.of(token)),
                 certificate,
-                // it has read it
-                () -> certificate.ifPresent(made -> made.forgetKey(launch.host())));
+                forgetKey);
     }
 
     private static RunCertificate certificate(TlsSpec spec, BackendLaunch launch, Listening listening) {
@@ -90,7 +97,7 @@ public final class MockBackend {
 
     private static List<String> tlsOptions(
             BackendLaunch.TlsPort port, RunCertificate certificate, Listening listening) {
-        return List.of(
+        List<String> options = new ArrayList<>(List.of(
                 "--tls-port",
                 // 0 is any that is free
                 Integer.toString(listening.port() == 0 ? 0 : listening.port() + 1),
@@ -101,7 +108,11 @@ public final class MockBackend {
                 "--tls-certificate",
                 certificate.certificate().toString(),
                 "--tls-key",
-                certificate.key().toString());
+                certificate.key().toString()));
+        if (port.cipherOnly()) {
+            options.addAll(List.of("--tls-cipher", port.spec().cipher()));
+        }
+        return options;
     }
 
     /** Writes the file with its replies to the requests of a mix. */

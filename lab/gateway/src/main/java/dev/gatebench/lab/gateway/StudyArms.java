@@ -41,8 +41,10 @@ public record StudyArms(List<GatewayArm> all) {
             }));
             all.forEach(arm -> arm.cannotForward(study.backend()).ifPresent(key -> {
                 throw new IllegalArgumentException("arm '" + arm.spec().id() + "': gateway '"
-                        + arm.spec().gateway() + "' cannot be told to speak to backends as the study asks by " + key
-                        + ": leave the key out, or the arm");
+                        + arm.spec().gateway() + "'"
+                        + arm.version().map(version -> " " + version).orElse("")
+                        + " cannot be told to speak to backends as the study asks by " + key
+                        + ": set it to what it can, or leave the arm out");
             }));
         } catch (IllegalArgumentException e) {
             throw new StudyException(String.valueOf(e.getMessage()));

@@ -106,13 +106,7 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
             KeyPair pair = keyPair(kind);
             X509Certificate x509 = signed(kind, pair, address, until);
             RunCertificate made = in(folder.toAbsolutePath(), Optional.of(x509));
-            String certificatePem = pem(x509);
-            String keyPem = pem(new JcaPKCS8Generator(pair.getPrivate(), null));
-            Files.createDirectories(folder);
-            Files.writeString(made.certificate(), certificatePem);
-            writeSecret(made.key(), keyPem.getBytes(StandardCharsets.US_ASCII));
-            writeSecret(made.both(), (certificatePem + keyPem).getBytes(StandardCharsets.US_ASCII));
-            writeSecret(made.keyStore(), keyStore(x509, pair.getPrivate()));
+            made.write(pair.getPrivate(), x509, folder);
             return made;
         } catch (GeneralSecurityException | OperatorCreationException e) {
             throw new EnvironmentException(
@@ -122,6 +116,28 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
                     "'" + folder + "' must take a certificate, and did not: " + e.getMessage() + "; free disk space",
                     e);
         }
+    }
+
+    private void write(PrivateKey secret, X509Certificate x509, Path folder)
+            throws GeneralSecurityException, IOException {
+        String certificatePem = pem(x509);
+        String keyPem = pem(new JcaPKCS8Generator(secret, null));
+        try {
+            Files.createDirectories(folder);
+            Files.writeString(certificate, certificatePem);
+            writeSecret(key, keyPem.getBytes(StandardCharsets.US_ASCII));
+            writeSecret(both, (certificatePem + keyPem).getBytes(StandardCharsets.US_ASCII));
+            writeSecret(keyStore, keyStore(x509, secret));
+        } catch (GeneralSecurityException | IOException e) {
+            for (Path file : secrets()) {
+                Files.deleteIfExists(file);
+            }
+            throw e;
+        }
+    }
+
+    private List<Path> secrets() {
+        return List.of(key, both, keyStore);
     }
 
     private static KeyPair keyPair(TlsSpec.Certificate kind) throws GeneralSecurityException {
@@ -181,14 +197,18 @@ public record RunCertificate(Optional<X509Certificate> x509, Path certificate, P
 
     /** Deletes the files of the key, also on the host that they were staged to; the server has read them. */
     public void forgetKey(Host host) {
-        for (Path file : List.of(key, both, keyStore)) {
+        Optional<IOException> failure = Optional.empty();
+        for (Path file : secrets()) {
             try {
-                host.forget(file);
                 Files.deleteIfExists(file);
+                host.forget(file);
             } catch (IOException e) {
-                throw new EnvironmentException(
-                        "'" + file + "' cannot be deleted: " + e.getMessage() + "; delete it", e);
+                failure = Optional.of(e);
             }
         }
+        failure.ifPresent(e -> {
+            throw new EnvironmentException(
+                    "the key in '" + key.getParent() + "' cannot be deleted: " + e.getMessage() + "; delete it", e);
+        });
     }
 }

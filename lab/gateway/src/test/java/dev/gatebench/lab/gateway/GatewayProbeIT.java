@@ -32,6 +32,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,8 +132,24 @@ class GatewayProbeIT {
                         + " and the backend received 0 bytes: it does other work than the other arms");
     }
 
-    /** In front of a backend that receives so many bytes of each that is sent. */
+    @Test
+    void refusesAGatewayThatSpeaksToBackendsInAnotherWay() {
+        BackendSpec https =
+                new BackendSpec(BackendSpec.Kind.MOCK, "0ms", "0B", ClientSpec.Scheme.HTTPS, 1, 1, OptionalInt.empty());
+        assertThatThrownBy(() -> provenConnections(1, https))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining(
+                        "arm 'netty' must speak HTTP/1.1 over TLS 1.3 (ECDSA P-256) to the backend, and of"
+                                + " 20 requests 0 came over TLS and 0 by HTTP/2: its setting for the protocol to backends did"
+                                + " not take effect");
+    }
+
     private String provenConnections(int received) {
+        return provenConnections(received, new BackendSpec("0ms", "0B"));
+    }
+
+    /** In front of a backend that receives so many bytes of each that is sent, in clear. */
+    private String provenConnections(int received, BackendSpec backend) {
         AtomicLong requests = new AtomicLong();
         AtomicLong bytes = new AtomicLong();
         server.createContext("/__mock/stats", exchange -> {
@@ -150,10 +167,7 @@ class GatewayProbeIT {
         });
         server.start();
         return probe(new RequestSpec("POST", "/http/echo", Map.of(), 512), "sleep", "60")
-                .proveConnections(
-                        BackendClients.of(new MockBackendClient(url())),
-                        new BackendSpec("0ms", "0B"),
-                        ConnectionPolicy.REUSED);
+                .proveConnections(BackendClients.of(new MockBackendClient(url())), backend, ConnectionPolicy.REUSED);
     }
 
     private static ExpectedReply reply(ExpectedBody body) {

@@ -12,6 +12,7 @@ import dev.gatebench.core.schedule.TlsSpec.Certificate;
 import dev.gatebench.core.schedule.TlsSpec.Version;
 import dev.gatebench.lab.fake.FakeHost;
 import dev.gatebench.lab.fake.FakeTime;
+import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -125,6 +126,18 @@ class TlsProofIT {
         assertThat(made.certificate()).exists();
         assertThat(made.key()).doesNotExist();
         assertThat(made.both()).doesNotExist();
+        assertThat(made.keyStore()).doesNotExist();
+    }
+
+    @Test
+    void leavesNoKeyBehindWhereItCannotWriteAllOfIt() throws Exception {
+        Files.createDirectories(folder.resolve("key-store.p12/taken"));
+
+        assertThatThrownBy(() -> RunCertificate.make(Certificate.ECDSA, "localhost", folder))
+                .isInstanceOf(EnvironmentException.class);
+
+        assertThat(folder.resolve("key.pem")).doesNotExist();
+        assertThat(folder.resolve("certificate-and-key.pem")).doesNotExist();
     }
 
     private TlsProof proof(ClientSpec asked, RunCertificate shown, RunCertificate expected, String... versions)

@@ -87,7 +87,7 @@ record AgentAnswers(AgentFacts facts, AgentTasks tasks, AgentFiles files, AgentS
                 call.number("bytes"),
                 call.text("sha256"),
                 call.body().readAllBytes(),
-                call.header(Headers.PROGRAM).isPresent());
+                call.header(Headers.FILE_KIND).map(FileKind::of).orElse(FileKind.PLAIN));
         call.reply(true);
     }
 

@@ -11,7 +11,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +45,7 @@ record AgentFiles(Path root, Path content) {
      * @param sha256 digest of the whole file
      * @throws IOException when all parts together have another
      */
-    synchronized void take(Path path, long from, long bytes, String sha256, byte[] part, boolean executable)
+    synchronized void take(Path path, long from, long bytes, String sha256, byte[] part, FileKind kind)
             throws IOException {
         if (!SHA256.matcher(sha256).matches()) {
             throw new IllegalArgumentException("sha256 must be 64 hexadecimal digits, was '" + sha256 + "'");
@@ -62,6 +61,9 @@ record AgentFiles(Path root, Path content) {
             return; // it was taken, and the answer was lost
         }
         Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
+        if (!Files.exists(fresh)) {
+            Files.createFile(fresh, FileKind.SECRET.attribute());
+        }
         try (RandomAccessFile content = new RandomAccessFile(fresh.toFile(), "rw")) {
             content.seek(from);
             content.write(part);
@@ -76,8 +78,7 @@ record AgentFiles(Path root, Path content) {
                 throw new IOException("the upload of '" + path + "' must have the SHA-256 " + sha256 + ", has " + is
                         + ": it was written to while it was sent, or damaged on the way");
             }
-            Files.setPosixFilePermissions(
-                    fresh, PosixFilePermissions.fromString(executable ? "rwxr-xr-x" : "rw-r--r--"));
+            kind.giveRights(fresh);
             Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.text.Text;
+import dev.gatebench.lab.host.agent.FileKind;
 import dev.gatebench.lab.host.agent.Headers;
 import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.process.Await;
@@ -59,7 +60,7 @@ final class AgentClient {
         private HttpRequest.BodyPublisher body = HttpRequest.BodyPublishers.noBody();
         private Duration limit = Duration.ofSeconds(15);
         private Duration patience = away;
-        private boolean program;
+        private Optional<FileKind> kind = Optional.empty();
 
         private Call(String method, String path) {
             this.method = method;
@@ -84,9 +85,9 @@ final class AgentClient {
             return this;
         }
 
-        /** Marks the bytes as those of a program. */
-        Call ofProgram() {
-            program = true;
+        /** Says of what kind the file is that the bytes are of. */
+        Call of(FileKind file) {
+            kind = Optional.of(file);
             return this;
         }
 
@@ -148,9 +149,7 @@ final class AgentClient {
                     .timeout(limit)
                     .header(Headers.TOKEN, link.token())
                     .method(method, body);
-            if (program) {
-                request.header(Headers.PROGRAM, "true");
-            }
+            kind.ifPresent(file -> request.header(Headers.FILE_KIND, file.word()));
             try {
                 return http.send(request.build(), BoundedBody.atMost(MOST_BYTES));
             } catch (InterruptedException e) {

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.core.settings.Sha256;
+import dev.gatebench.lab.host.agent.FileKind;
 import dev.gatebench.lab.host.agent.FileListing;
 import dev.gatebench.lab.host.agent.Headers;
 import java.io.IOException;
@@ -65,7 +66,7 @@ final class StagedFiles {
         if (!content.equals(sent.get(file))) {
             if (!isCopied(file, content)) {
                 try (InputStream in = Files.newInputStream(file)) {
-                    sendParts(file, in, Files.size(file), content, Files.isExecutable(file));
+                    sendParts(file, in, Files.size(file), content, FileKind.of(file));
                 }
             }
             sent.put(file, content);
@@ -89,7 +90,7 @@ final class StagedFiles {
         }
     }
 
-    private void sendParts(Path file, InputStream in, long bytes, String sha256, boolean program) throws IOException {
+    private void sendParts(Path file, InputStream in, long bytes, String sha256, FileKind kind) throws IOException {
         long from = 0;
         do {
             client.requireGoingOn();
@@ -100,8 +101,9 @@ final class StagedFiles {
                     .with("bytes", bytes)
                     .with("sha256", sha256)
                     .sending(part)
+                    .of(kind)
                     .within(from + part.length < bytes ? PART_LIMIT : COPY_LIMIT);
-            (program ? call.ofProgram() : call).bytes();
+            call.bytes();
             from += part.length;
             if (part.length == 0 && from < bytes) {
                 throw new IOException("'" + file + "' has become shorter while it was sent");

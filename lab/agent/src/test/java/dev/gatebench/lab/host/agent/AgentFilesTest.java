@@ -7,8 +7,13 @@ import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +32,7 @@ class AgentFilesTest {
                         bytes.length,
                         Sha256.of(bytes),
                         whole.substring(from, to).getBytes(StandardCharsets.US_ASCII),
-                        false);
+                        FileKind.PLAIN);
     }
 
     private AgentFiles files() {
@@ -80,11 +85,33 @@ class AgentFilesTest {
         take("abc", 0, 3);
         byte[] damaged = "abcdeX".getBytes(StandardCharsets.US_ASCII);
 
-        assertThatThrownBy(() -> files().take(FILE, 0, 6, Sha256.of("abcdef"), damaged, false))
+        assertThatThrownBy(() -> files().take(FILE, 0, 6, Sha256.of("abcdef"), damaged, FileKind.PLAIN))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("the upload of '/bench/a.jar' must have the SHA-256 ")
                 .hasMessageContaining("damaged on the way");
         assertThat(file()).hasContent("abc");
+    }
+
+    @Test
+    void aSecretIsReadableByItsOwnerAloneFromItsFirstPartOn() throws IOException {
+        byte[] secret = "secret".getBytes(StandardCharsets.US_ASCII);
+        files().take(FILE, 0, 6, Sha256.of(secret), Arrays.copyOf(secret, 3), FileKind.SECRET);
+        try (Stream<Path> parts = Files.list(root.resolve("bench"))) {
+            assertThat(parts.toList()).hasSize(1).allSatisfy(AgentFilesTest::isItsOwnersAlone);
+        }
+
+        files().take(FILE, 3, 6, Sha256.of(secret), Arrays.copyOfRange(secret, 3, 6), FileKind.SECRET);
+
+        isItsOwnersAlone(file());
+    }
+
+    private static void isItsOwnersAlone(Path file) {
+        try {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -26,6 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** An arm whose gateway is declared, its settings read. */
 record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings settings, Inventory inventory)
@@ -106,9 +107,10 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
      * @throws dev.gatebench.lab.template.TemplateException when one is wrong, or has a placeholder without a value
      */
     void tryTemplates() {
-        tryTemplates(ClientSpec.CLEAR, CLEAR_BACKEND);
-        declared().clientsOfTls().forEach(client -> tryTemplates(client, CLEAR_BACKEND));
-        declared().backendsOfTls().forEach(backend -> tryTemplates(ClientSpec.CLEAR, backend));
+        List<BackendSpec> backends = Stream.concat(Stream.of(CLEAR_BACKEND), declared().backendsOfTls().stream())
+                .toList();
+        Stream.concat(Stream.of(ClientSpec.CLEAR), declared().clientsOfTls().stream())
+                .forEach(client -> backends.forEach(backend -> tryTemplates(client, backend)));
     }
 
     private void tryTemplates(ClientSpec client, BackendSpec backend) {
@@ -122,7 +124,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                 1,
                 1,
                 1,
-                List.of(URI.create("http://127.0.0.1:9000")),
+                List.of(URI.create(backend.scheme().word() + "://127.0.0.1:9000")),
                 routes.size() <= TRIED_ROUTES ? routes : routes.subList(routes.size() - TRIED_ROUTES, routes.size()),
                 settings.own(),
                 backend,

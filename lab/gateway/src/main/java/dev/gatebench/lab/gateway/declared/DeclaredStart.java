@@ -39,7 +39,12 @@ final class DeclaredStart {
         this.settings = arm.settings();
         this.context = context;
         this.plan = plan();
-        this.filled = new RenderedGateway(arm.gateway(), plan, arm.inventory());
+        try {
+            this.filled = new RenderedGateway(arm.gateway(), plan, arm.inventory());
+        } catch (RuntimeException e) {
+            forgetKey();
+            throw e;
+        }
     }
 
     private GatewayPlan plan() {
@@ -79,8 +84,12 @@ final class DeclaredStart {
             return started();
         } finally {
             // it has read them
-            plan.certificate().ifPresent(made -> made.forgetKey(context.host()));
+            forgetKey();
         }
+    }
+
+    private void forgetKey() {
+        plan.certificate().ifPresent(made -> made.forgetKey(context.host()));
     }
 
     private RunningArm started() {

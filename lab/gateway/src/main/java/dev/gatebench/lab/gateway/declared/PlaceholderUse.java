@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.declared;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
@@ -32,8 +33,13 @@ final class PlaceholderUse {
                         + document.at(KeyPath.ROOT.key("environment"))
                         + document.at(KeyPath.ROOT.key("container")));
         use.checkPool();
-        use.check("client", "client.https");
-        use.check("upstream", "upstream.https");
+        for (String leg : List.of("client", "upstream")) {
+            use.check(leg, leg + ".https");
+            if (contains(document.at(KeyPath.ROOT.key(leg)), "http2")) {
+                use.check(leg, leg + ".http2");
+                use.checkHttps(leg);
+            }
+        }
         use.check("tuned", "tuned");
         return use.problems;
     }
@@ -52,6 +58,20 @@ final class PlaceholderUse {
             problems.add(document.problem(
                     pool,
                     "must be false, since no template has the placeholder pool or poolEach: use one, or remove it"));
+        }
+    }
+
+    private static boolean contains(JsonNode words, String word) {
+        return words.valueStream().anyMatch(each -> each.asText().equals(word));
+    }
+
+    private void checkHttps(String leg) {
+        KeyPath path = KeyPath.ROOT.key(leg);
+        if (!contains(document.at(path), "https")) {
+            problems.add(document.problem(
+                    path,
+                    "must have https beside http2, which is agreed upon by ALPN, had " + document.at(path)
+                            + ": add it, or remove http2"));
         }
     }
 

@@ -86,9 +86,10 @@ public final class DirectGateway implements Gateway {
                             context.connections(),
                             context.mix(),
                             client.usesTls()
-                                    ? Optional.of(new BackendLaunch.TlsPort(client.tls(), client.http()))
+                                    ? Optional.of(new BackendLaunch.TlsPort(client.tls(), client.http(), false))
                                     : Optional.empty()));
             List<String> proofs = new ArrayList<>(List.of("the backend itself answers"));
+            // it waits until the backend listens
             URI url = backend.url();
             if (client.usesTls()) {
                 url = backend.tlsEndpoint().fromTasks();

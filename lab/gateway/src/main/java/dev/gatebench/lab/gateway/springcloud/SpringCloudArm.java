@@ -178,7 +178,9 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
                                 "backends",
                                 backends,
                                 "upstream",
-                                context.backendSpec(),
+                                Map.of(
+                                        "https", context.backendSpec().usesTls(),
+                                        "http2", context.backendSpec().speaksHttp2()),
                                 "uri",
                                 backends.size() == 1 ? backends.get(0) : BALANCED,
                                 "routes",
