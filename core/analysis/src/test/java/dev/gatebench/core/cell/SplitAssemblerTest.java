@@ -91,6 +91,7 @@ class SplitAssemblerTest {
     @Test
     void aDirectTrialWhoseTimesLeaveSomethingOutCountsWithTheTimeOfEachConnection() {
         Trial saturated = TrialBuilder.like(direct)
+                .throughputPerSec(6500)
                 .build()
                 .withFindings(
                         TrialStatus.INVALID,
