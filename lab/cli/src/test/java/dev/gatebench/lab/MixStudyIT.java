@@ -2,6 +2,7 @@ package dev.gatebench.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -9,10 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** A study of several requests as users run it, in a file of another name than its own. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -21,15 +21,20 @@ class MixStudyIT {
     @TempDir
     Path folder;
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "gatling | [{concurrency: 10}] | serviceTime",
-                "injector | [{open: {rate: 300, connections: 20}}] | responseTime"
-            })
+    @Test
     @Needs(Requirement.NGINX)
-    void provesEachRequestAndTellsItsFigures(String driver, String loads, String times) throws Exception {
+    void theInjectorProvesEachRequestAndTellsItsFigures() throws Exception {
+        prove("injector", "[{open: {rate: 300, connections: 20}}]", "responseTime");
+    }
+
+    @Deep
+    @Test
+    @Needs(Requirement.NGINX)
+    void gatlingProvesEachRequestAndTellsItsFigures() throws Exception {
+        prove("gatling", "[{concurrency: 10}]", "serviceTime");
+    }
+
+    private void prove(String driver, String loads, String times) throws Exception {
         Path run = folder.resolve("run");
         try (GatebenchProcess gatebench =
                 SmokeRun.start(folder, "mix", run, "--driver", driver, "--set", "loads=" + loads)) {
