@@ -2,14 +2,19 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gatebench.core.json.Draft;
+import dev.gatebench.core.json.OmittedWhenEmpty;
+import dev.gatebench.core.policy.PolicyKind;
+import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.schedule.ClientSpec;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * One configuration of one system under test.
@@ -20,6 +25,7 @@ import java.util.TreeSet;
  * @param settings the gateway's own settings in the order of the file, values as YAML has them; the gateway validates
  *     them
  * @param client how the driver speaks to it
+ * @param policies the work that it does on requests beside forwarding them, in this order
  * @param rate requests a second, over all connections, at which its warm-ups and trials are capped: each connection
  *     begins a request every connections ÷ rate seconds at the earliest; absent for no cap
  * @param fidelities the fidelities at which it runs
@@ -31,6 +37,7 @@ public record ArmSpec(
         Optional<String> version,
         Map<String, Object> settings,
         ClientSpec client,
+        @OmittedWhenEmpty List<PolicySpec> policies,
         OptionalInt rate,
         @JsonProperty("fidelity") Set<Fidelity> fidelities)
         implements ArmSpecDraft.With {
@@ -40,7 +47,7 @@ public record ArmSpec(
     /** Kind of an arm that was not started by us, and feeds no ranking. */
     public static final String RUNNING = "running";
 
-    /** Creates an arm to which the driver speaks HTTP/1.1 in clear, on connections that are kept. */
+    /** Creates an arm without policies, to which the driver speaks HTTP/1.1 in clear, on connections that are kept. */
     public ArmSpec(
             String id,
             String gateway,
@@ -48,17 +55,28 @@ public record ArmSpec(
             Map<String, Object> settings,
             OptionalInt rate,
             Set<Fidelity> fidelities) {
-        this(id, gateway, version, settings, ClientSpec.CLEAR, rate, fidelities);
+        this(id, gateway, version, settings, ClientSpec.CLEAR, List.of(), rate, fidelities);
     }
 
     public ArmSpec {
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+        policies = List.copyOf(policies);
         fidelities = Collections.unmodifiableSet(new TreeSet<>(fidelities));
     }
 
     /** Whether the arm is the backend itself, without a gateway. */
     public boolean isDirect() {
         return gateway.equals(DIRECT);
+    }
+
+    /** Whether it has a policy of a kind. */
+    public boolean has(PolicyKind kind) {
+        return policies.stream().anyMatch(policy -> policy.kind() == kind);
+    }
+
+    /** Names its policies for people, after a comma; nothing without any. */
+    public String policyWords() {
+        return policies.stream().map(policy -> ", " + policy.words()).collect(Collectors.joining());
     }
 
     ArmSpec atEveryFidelity() {

@@ -20,6 +20,9 @@ final class Defaults {
 
     private static final String CLIENT = "client";
 
+    /** Key of the policies of a study, and of an arm. */
+    static final String POLICIES = "policies";
+
     private Defaults() {}
 
     static void addTo(ObjectNode study) {
@@ -36,6 +39,20 @@ final class Defaults {
         addToEach(study.path("arms"), arm);
         addToEach(study.path("arms"), JsonNodeFactory.instance.objectNode().set(CLIENT, study.path(CLIENT)));
         addToEach(study.path("requests"), mixed);
+        addPolicies(study);
+    }
+
+    /** Gives the study's policies to each gateway that says none. */
+    private static void addPolicies(ObjectNode study) {
+        JsonNode ofAll = study.path(POLICIES);
+        for (JsonNode each : study.path("arms")) {
+            if (each instanceof ObjectNode arm
+                    && !ofAll.isMissingNode()
+                    && !arm.has(POLICIES)
+                    && !arm.path("gateway").asText().equals(ArmSpec.DIRECT)) {
+                arm.set(POLICIES, ofAll.deepCopy());
+            }
+        }
     }
 
     private static void addToEach(JsonNode list, JsonNode defaults) {

@@ -33,6 +33,7 @@ abstract class StudyRules {
                         new ComparisonRules(document),
                         new RequestRules(document),
                         new ClientRules(document),
+                        new PolicyRules(document),
                         new FidelityRules(document))
                 .flatMap(rules -> {
                     rules.check();

@@ -35,6 +35,7 @@ final class StudyTree {
     static Study study(ObjectNode root) {
         ObjectNode tree = root.deepCopy();
         tree.remove(StudyCases.CASES.toString());
+        tree.remove(Defaults.POLICIES); // each arm has its own by now
         tree.set(LOADS, LoadTree.ids(tree.path(LOADS)));
         for (JsonNode spec : tree.path("fidelity")) {
             ObjectNode warmUp = (ObjectNode) spec.path("warmUp");

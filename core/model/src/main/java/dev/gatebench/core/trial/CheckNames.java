@@ -21,6 +21,9 @@ public final class CheckNames {
 
     /** Name of the check of trials whose driver speaks TLS or HTTP/2. */
     public static final String PROTOCOL = "protocol";
+    /** Name of the check of trials of an arm with policies. */
+    public static final String POLICIES = "policies";
+
     /** Name of the check of trials that send several requests by weight. */
     public static final String MIX = "mix";
 

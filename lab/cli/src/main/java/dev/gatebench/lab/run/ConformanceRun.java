@@ -94,9 +94,11 @@ public record ConformanceRun(RunContext context) {
                         Map.of(),
                         OptionalInt.empty(),
                         Set.of(Fidelity.values()))));
-        // it speaks HTTP/1.1 in clear itself, on both sides
+        // it speaks HTTP/1.1 in clear itself, on both sides, and a policy would answer its cases
         return study.with()
-                .arms(arms.stream().map(arm -> arm.withClient(ClientSpec.CLEAR)).toList())
+                .arms(arms.stream()
+                        .map(arm -> arm.withClient(ClientSpec.CLEAR).withPolicies(List.of()))
+                        .toList())
                 .backend(study.backend().inClear())
                 .build();
     }

@@ -4,12 +4,15 @@ import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.SequentialPlan;
 import dev.gatebench.core.published.Published;
 import dev.gatebench.core.study.InjectorsSpec;
+import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.gateway.StudyArms;
 import dev.gatebench.lab.host.Site;
+import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -59,7 +62,7 @@ record RunPreparation(RunContext context, RequestedStudy requested, RunOptions o
                 options.part().skipMissing(),
                 line);
         present.notes().forEach(line);
-        Study study = present.study();
+        Study study = PolicyRequests.prepared(present.study(), new SecureRandom(), Instant.now());
         StudyArms arms = context.arms(study, options.fidelity(), site);
         Driver driver = Drivers.of(study, options.fidelity());
         Optional<SequentialPlan> sequential = options.accuracy()

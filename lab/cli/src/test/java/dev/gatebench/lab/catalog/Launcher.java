@@ -1,5 +1,6 @@
 package dev.gatebench.lab.catalog;
 
+import dev.gatebench.core.schedule.MixedRequest;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.core.study.Study;
@@ -37,6 +38,10 @@ final class Launcher implements AutoCloseable {
     }
 
     Backends backends(String name, BackendSpec spec) {
+        return backends(name, spec, List.of());
+    }
+
+    Backends backends(String name, BackendSpec spec, List<MixedRequest> told) {
         return new Backends(IntStream.range(0, spec.count())
                 .mapToObj(i -> Backend.start(
                         spec,
@@ -49,7 +54,7 @@ final class Launcher implements AutoCloseable {
                                 folder.resolve("backends"),
                                 folder.resolve("logs"),
                                 CONNECTIONS,
-                                List.of(),
+                                told,
                                 Optional.empty())))
                 .toList());
     }

@@ -149,6 +149,7 @@ class GatewayExaminerIT {
                 Backends.of(backend),
                 ConnectionPolicy.REUSED,
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 }

@@ -52,6 +52,11 @@ final class BackendLedger {
         steps.forEach(step -> byStep.put(step, counted));
     }
 
+    /** Reads the counters again, after requests in the gap that belong to no step. */
+    void passOver() {
+        readAll().forEach(last::put);
+    }
+
     /**
      * Returns the counts of the backends of an arm in a step; empty when the step was not closed, or a backend was not
      * read in the silences before and after it and does not tell now of both.

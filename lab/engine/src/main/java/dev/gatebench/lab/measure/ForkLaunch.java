@@ -4,6 +4,7 @@ import dev.gatebench.core.json.JsonLines;
 import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.run.ArmStart;
 import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.backend.BackendLaunch;
 import dev.gatebench.lab.backend.Backends;
@@ -126,7 +127,7 @@ final class ForkLaunch {
                         context.folder().path().resolve("backends"),
                         context.folder().logs(),
                         context.study().mostConnectionsAt(context.fidelity()),
-                        context.study().requests(),
+                        PolicyRequests.told(context.study()),
                         Optional.empty()));
         started.add(backend);
         Task task = backend.task();

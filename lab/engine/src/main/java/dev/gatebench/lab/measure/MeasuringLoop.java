@@ -208,6 +208,7 @@ final class MeasuringLoop {
         live.ended(step);
         if (timetable.ended(step, event.epochMs())) {
             recorder.readBackends(step);
+            recorder.proveAgain(step);
             // now, in the silence: on another machine that is work
             arms.values().forEach(arm -> arm.jvm().ifPresent(jvm -> fetch(jvm.gcLog())));
             speeds.measure(timetable.gapAfter(step));

@@ -12,6 +12,7 @@ import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.lab.driver.Driver;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.gateway.ConnectionFinding;
+import dev.gatebench.lab.gateway.PolicyFinding;
 import dev.gatebench.lab.gateway.ProtocolFinding;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Task;
@@ -39,6 +40,7 @@ final class TrialRecorder {
     private final TrialWriter writer;
     private final Map<String, TrialId> open = new LinkedHashMap<>();
     private final Map<String, DriverEvent.Started> started = new HashMap<>();
+    private final Map<String, CheckResult> policies = new HashMap<>();
     private final Queue<DriverTrial> observed = new ArrayDeque<>();
 
     /** The sources of observations beside driver and sampler. */
@@ -70,6 +72,20 @@ final class TrialRecorder {
     /** Reads the counters of the backends in the silence after a step. */
     void readBackends(Step step) {
         sources.ledger().close(timetable.namesTogether(step));
+    }
+
+    /** Proves the policies of the arms of a step again, in the silence after it. */
+    void proveAgain(Step step) {
+        for (String name : timetable.namesTogether(step)) {
+            timetable
+                    .step(name)
+                    .flatMap(ended -> Optional.ofNullable(arms.get(ended.arm())))
+                    .flatMap(PolicyFinding::of)
+                    .ifPresent(finding -> policies.put(name, finding));
+        }
+        if (!policies.isEmpty()) {
+            sources.ledger().passOver();
+        }
     }
 
     /** Whether the meters have read all that belongs to a trial. */
@@ -107,7 +123,7 @@ final class TrialRecorder {
         if (Stream.concat(Stream.of(arm.task()), arm.backendTasks().stream()).anyMatch(task -> !task.alive())) {
             context.tasks().requireGoingOn();
         }
-        Trial judged = Checks.apply(measured, context.limits(), findings(arm, measured));
+        Trial judged = Checks.apply(measured, context.limits(), findings(arm, measured, driver.name()));
         writer.write(judged, seen);
         open.remove(driver.name());
         boolean roundEnded = open.values().stream().noneMatch(trial -> trial.round() == planned.round());
@@ -120,11 +136,12 @@ final class TrialRecorder {
     }
 
     /** Judges what only the arm can tell. */
-    private static List<CheckResult> findings(RunningArm arm, Trial measured) {
+    private List<CheckResult> findings(RunningArm arm, Trial measured, String step) {
         List<CheckResult> findings = new ArrayList<>();
         findings.add(ConnectionFinding.of(
                 arm.connections(), measured.backend(), measured.load().connections()));
         ProtocolFinding.of(arm.arm().client(), measured.traffic().protocol()).ifPresent(findings::add);
+        Optional.ofNullable(policies.remove(step)).ifPresent(findings::add);
         if (arm.task().wasFound()) {
             findings.add(Findings.notCheckable(
                     CheckNames.CONTROLLED, "not started by us: configuration, warm state and neighbours are as found"));

@@ -109,7 +109,8 @@ final class RunRig implements AutoCloseable {
                 backendTask.stream().toList(),
                 ConnectionPolicy.REUSED,
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** A run of a study at smoke. */

@@ -163,7 +163,8 @@ class TimeLinesTest {
                 plain.backendTasks(),
                 plain.connections(),
                 gcLog.map(log -> new JvmEvidence(log, Optional.empty(), ClockOffset.NONE)),
-                List.of());
+                List.of(),
+                Optional.empty());
         TrialId planned = new TrialId("gateway", new ClosedLoad(10), 1, 1);
         return new TimeLines(rig.sampler)
                 .of(new TrialObservations(

@@ -56,7 +56,7 @@ public abstract class BackendClient {
     }
 
     /** Sends a request like any client, whatever the status of its reply. */
-    final HttpResponse<byte[]> ask(RequestSpec request) {
+    public final HttpResponse<byte[]> ask(RequestSpec request) {
         HttpRequest.Builder asked = HttpRequest.newBuilder(baseUrl.resolve(request.path()))
                 .method(
                         request.method(),

@@ -22,6 +22,11 @@ public final class ExpectedBody {
         return new ExpectedBody(content, true);
     }
 
+    /** Makes one of which nothing is known. */
+    public static ExpectedBody any() {
+        return beginning(new byte[0]);
+    }
+
     /** Returns a copy of the known bytes. */
     public byte[] content() {
         return content.clone();

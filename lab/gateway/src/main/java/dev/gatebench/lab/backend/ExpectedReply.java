@@ -8,6 +8,11 @@ import dev.gatebench.core.schedule.RequestSpec;
  * @param request the request; of several paths with the first
  */
 public record ExpectedReply(RequestSpec request, int status, ExpectedBody body) {
+    /** Returns the reply with any body, where an arm changes it. */
+    public ExpectedReply withAnyBody() {
+        return new ExpectedReply(request, status, ExpectedBody.any());
+    }
+
     /** Whether a reply is as expected. */
     public boolean isMetBy(int code, byte[] content) {
         return code == status && body.isMetBy(content);

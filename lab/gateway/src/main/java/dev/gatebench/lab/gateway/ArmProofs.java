@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway;
 
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.backend.ExpectedReply;
@@ -7,6 +8,9 @@ import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
+import dev.gatebench.lab.policy.PolicyFailure;
+import dev.gatebench.lab.policy.PolicyProbe;
+import dev.gatebench.lab.policy.PolicyProofs;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.TimedMatch;
@@ -14,8 +18,10 @@ import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.lab.tls.RunCertificate;
 import dev.gatebench.lab.tls.TlsProof;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,6 +36,12 @@ public final class ArmProofs {
     /** Longest wait for the reply to a further request, once the first was answered. */
     private static final Duration ONCE_MORE_LIMIT = Duration.ofSeconds(15);
 
+    /** Limits below are kept to, requests a second. */
+    private static final int LOW_RATE = 100;
+
+    /** Time for so many requests as a limit lets pass in a second, and a bit more, ms. */
+    private static final long PAUSE_OF_LIMITS = 1500;
+
     private final LaunchContext context;
     private final ArmSpec arm;
     private final Task task;
@@ -39,6 +51,7 @@ public final class ArmProofs {
     private final GatewayProbe probe;
     private final List<String> proofs = new ArrayList<>();
     private ConnectionPolicy connections = ConnectionPolicy.REUSED;
+    private Optional<PolicyProofs> policies = Optional.empty();
 
     /** Begins the proofs of a gateway that was started on a port, without TLS. */
     public ArmProofs(LaunchContext context, ArmSpec arm, Task task, int port) {
@@ -91,7 +104,9 @@ public final class ArmProofs {
 
     /** Waits for the first reply that has the backend's body; by TLS proves what was negotiated. */
     public ArmProofs answers(Duration limit) {
-        List<ExpectedReply> replies = context.replies();
+        List<ExpectedReply> replies = context.replies().stream()
+                .map(reply -> arm.has(PolicyKind.COMPRESS) ? reply.withAnyBody() : reply)
+                .toList();
         String proof = probe.awaitReply(replies.get(0), limit);
         if (!task.wasFound() && !task.serves(port)) {
             throw new EnvironmentException("arm '" + arm.id() + "': the server on its port " + port
@@ -122,11 +137,50 @@ public final class ArmProofs {
         }
     }
 
+    /** Returns the time between two requests that no limit of the arm refuses; zero without a low limit. */
+    private Duration pause() {
+        return arm.policies().stream()
+                .filter(policy -> policy.kind().isRateLimit() && policy.rate() < LOW_RATE)
+                .map(policy -> Duration.ofMillis(PAUSE_OF_LIMITS / policy.rate()))
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
     /** Proves that it uses upstream connections as the policy says, and has its table of routes, if it has one. */
     public ArmProofs forwards(ConnectionPolicy policy, Optional<GeneratedRoutes> routes) {
         connections = policy;
-        add(probe.proveConnections(context.backends().clients(), context.backendSpec(), policy));
+        add(probe.proveConnections(context.backends().clients(), context.backendSpec(), policy, pause()));
         routes.ifPresent(table -> add(probe.proveRouted(context.backends().clients(), table)));
+        return this;
+    }
+
+    /**
+     * Proves the policies of the arm, last of all, since the proof of a limit uses it up.
+     *
+     * @param accessLogs files into which the gateway may write a line for each request
+     */
+    public ArmProofs enforces(List<Path> accessLogs) {
+        if (arm.policies().isEmpty()) {
+            return this;
+        }
+        PolicyProofs made = new PolicyProofs(
+                arm.policies(),
+                new PolicyProbe(
+                        endpoint.fromHere(),
+                        context.request(),
+                        context.backends().clients(),
+                        context.backendSpec(),
+                        clients,
+                        accessLogs));
+        try {
+            made.prove().forEach(this::add);
+        } catch (PolicyFailure e) {
+            throw new EnvironmentException(
+                    "arm '" + arm.id() + "' " + e.getMessage() + "; see "
+                            + task.spec().log(),
+                    e);
+        }
+        policies = Optional.of(made);
         return this;
     }
 
@@ -134,6 +188,6 @@ public final class ArmProofs {
     public RunningArm running(Optional<JvmEvidence> jvm) {
         jvm.flatMap(evidence -> GcLog.collector(evidence.gcLog()))
                 .ifPresent(collector -> add("its JVM collects with " + collector));
-        return RunningArm.gateway(arm, task, endpoint, context.backends(), connections, jvm, proofs);
+        return RunningArm.gateway(arm, task, endpoint, context.backends(), connections, jvm, proofs, policies);
     }
 }

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway;
 
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.BackendSpec;
@@ -61,6 +62,15 @@ public interface GatewayArm {
      */
     default Optional<String> cannotForward(BackendSpec backend) {
         return backend.usesTls() ? Optional.of("backend.scheme: https") : Optional.empty();
+    }
+
+    /**
+     * Whether it can be told a policy.
+     *
+     * @param kind the policy
+     */
+    default boolean canEnforce(PolicyKind kind) {
+        return false;
     }
 
     /**

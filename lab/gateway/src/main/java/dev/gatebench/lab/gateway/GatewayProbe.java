@@ -94,11 +94,14 @@ public final class GatewayProbe {
      * Sends some requests, one after another. Compares the new connections of the backends with the policy of the arm,
      * and the bodies that they received with those that were sent, sees that each backend had some of the requests, and
      * that all came by the protocol that the backends are to be spoken to.
+     *
+     * @param pause time before each request, for a gateway that limits them
      */
-    public String proveConnections(BackendClients backends, BackendSpec spec, ConnectionPolicy policy) {
+    public String proveConnections(BackendClients backends, BackendSpec spec, ConnectionPolicy policy, Duration pause) {
         List<BackendStats> before = backends.stats();
         int probes = PROBES * before.size();
         for (int i = 0; i < probes; i++) {
+            Await.pause(pause.toMillis());
             if (send().isEmpty()) {
                 throw failure("must answer " + url + " " + probes + " times in a row, each within "
                         + REQUEST_LIMIT.toSeconds() + " s, and did not answer time " + (i + 1));

@@ -6,6 +6,7 @@ import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.JvmEvidence;
+import dev.gatebench.lab.policy.PolicyProofs;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param backends the backends whose counters tell what reached them
  * @param backendTasks their tasks; none in the direct arm, where the backend is the system under test
  * @param jvm the files that its JVM writes; empty when it is none
+ * @param policies the proofs of its policies; empty without any
  */
 public record RunningArm(
         ArmSpec arm,
@@ -27,7 +29,8 @@ public record RunningArm(
         List<Task> backendTasks,
         ConnectionPolicy connections,
         Optional<JvmEvidence> jvm,
-        List<String> proofs) {
+        List<String> proofs,
+        Optional<PolicyProofs> policies) {
     public RunningArm {
         backendTasks = List.copyOf(backendTasks);
         proofs = List.copyOf(proofs);
@@ -49,8 +52,17 @@ public record RunningArm(
             Backends backends,
             ConnectionPolicy connections,
             Optional<JvmEvidence> jvm,
-            List<String> proofs) {
+            List<String> proofs,
+            Optional<PolicyProofs> policies) {
         return new RunningArm(
-                arm, task, endpoint.fromTasks(), backends.clients(), backends.tasks(), connections, jvm, proofs);
+                arm,
+                task,
+                endpoint.fromTasks(),
+                backends.clients(),
+                backends.tasks(),
+                connections,
+                jvm,
+                proofs,
+                policies);
     }
 }

@@ -1,15 +1,24 @@
 package dev.gatebench.lab.gateway;
 
+import dev.gatebench.core.policy.PolicyKind;
+import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The arms of a study that run at a fidelity, their settings read by their gateways. */
 public record StudyArms(List<GatewayArm> all) {
+    /** Policies whose proofs need the gateway's files, or addresses of this machine. */
+    private static final Set<PolicyKind> OF_THIS_MACHINE = Set.of(PolicyKind.ACCESS_LOG, PolicyKind.IP_ALLOW);
+
     public StudyArms {
         all = List.copyOf(all);
     }
@@ -46,10 +55,37 @@ public record StudyArms(List<GatewayArm> all) {
                         + " cannot be told to speak to backends as the study asks by " + key
                         + ": set it to what it can, or leave the arm out");
             }));
+            all.forEach(arm -> requirePolicies(arm, study));
         } catch (IllegalArgumentException e) {
             throw new StudyException(String.valueOf(e.getMessage()));
         }
         return this;
+    }
+
+    private static void requirePolicies(GatewayArm arm, Study study) {
+        for (PolicySpec policy : arm.spec().policies()) {
+            String name = "arm '" + arm.spec().id() + "': ";
+            if (!arm.canEnforce(policy.kind())) {
+                throw new IllegalArgumentException(name + "the policy '"
+                        + policy.kind().word() + "' is not expressible in gateway '"
+                        + arm.spec().gateway() + "', which can be told "
+                        + expressible(arm) + ": leave it or the arm out");
+            }
+            if (OF_THIS_MACHINE.contains(policy.kind())
+                    && !study.runtime().kind().equals(RuntimeSpec.Kind.PROCESS)) {
+                throw new IllegalArgumentException(name + "the policy '"
+                        + policy.kind().word() + "' must be with runtime process, whose files and addresses its proof"
+                        + " can use, was with " + study.runtime().kind().id() + ": give --runtime process");
+            }
+        }
+    }
+
+    private static String expressible(GatewayArm arm) {
+        String words = Arrays.stream(PolicyKind.values())
+                .filter(arm::canEnforce)
+                .map(PolicyKind::word)
+                .collect(Collectors.joining(", "));
+        return words.isEmpty() ? "none" : words;
     }
 
     /** Returns the arm of an id. */

@@ -3,6 +3,8 @@ package dev.gatebench.lab.tls;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.lab.http.Http11;
+import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.security.KeyManagementException;
 import java.security.NoSuchAlgorithmException;
@@ -81,6 +83,16 @@ public final class ProbeClients {
                 .sslContext(context.get())
                 .sslParameters(parameters)
                 .build();
+    }
+
+    /** Returns a socket that speaks TLS over a connection; the connection itself without a certificate. */
+    public Socket wrapped(Socket plain) throws IOException {
+        if (context.isEmpty()) {
+            return plain;
+        }
+        return context.get()
+                .getSocketFactory()
+                .createSocket(plain, plain.getInetAddress().getHostAddress(), plain.getPort(), true);
     }
 
     /** Returns how many handshakes have shown the server's certificate so far. */

@@ -155,7 +155,8 @@ class ArmLaunchTest {
                     context.backends(),
                     ConnectionPolicy.REUSED,
                     Optional.empty(),
-                    List.of());
+                    List.of(),
+                    Optional.empty());
         }
     }
 }

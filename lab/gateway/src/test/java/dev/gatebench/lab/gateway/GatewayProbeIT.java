@@ -167,7 +167,11 @@ class GatewayProbeIT {
         });
         server.start();
         return probe(new RequestSpec("POST", "/http/echo", Map.of(), 512), "sleep", "60")
-                .proveConnections(BackendClients.of(new MockBackendClient(url())), backend, ConnectionPolicy.REUSED);
+                .proveConnections(
+                        BackendClients.of(new MockBackendClient(url())),
+                        backend,
+                        ConnectionPolicy.REUSED,
+                        Duration.ZERO);
     }
 
     private static ExpectedReply reply(ExpectedBody body) {

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.declared;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
@@ -12,12 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * The content of a {@code gateway.yml}, which {@code docs/schema/gateway.schema.json} describes key by key. Texts of
- * {@code start}, {@code check}, {@code environment}, {@code container} and {@code routes} are templates.
+ * {@code start}, {@code check}, {@code environment}, {@code container}, {@code routes} and {@code policies} are
+ * templates.
  *
  * @param name the name that its makers write: {@code HAProxy}
  * @param program the name that it has on the PATH and in its image, or its path in the gateway's folder
@@ -33,6 +37,7 @@ import java.util.stream.Stream;
  * @param upstream what its templates express of the protocol to backends beside HTTP/1.1 in clear
  * @param tuned its makers' advice for speed beyond keeping connections
  * @param routes the text of a route by kind; a kind that is missing is not expressible
+ * @param policies the texts of a policy by the place in its templates; a policy that is missing is not expressible
  */
 record Declaration(
         String name,
@@ -52,6 +57,7 @@ record Declaration(
         List<Speech> upstream,
         List<Tuning> tuned,
         Map<Route.Kind, String> routes,
+        Map<PolicyKind, Map<String, String>> policies,
         Ready ready) {
 
     Declaration {
@@ -64,6 +70,7 @@ record Declaration(
         Map<Route.Kind, String> expressible = new EnumMap<>(Route.Kind.class);
         expressible.putAll(routes);
         routes = Collections.unmodifiableMap(expressible);
+        policies = Map.copyOf(policies);
     }
 
     /** Names the key of a client that its templates cannot express; empty where they express it all. */
@@ -88,6 +95,13 @@ record Declaration(
         return asked.speaksHttp2() && !upstream.contains(Speech.HTTP2)
                 ? Optional.of("backend.http: 2")
                 : Optional.empty();
+    }
+
+    /** Returns the places of policies in its templates. */
+    Set<String> policyPlaces() {
+        return policies.values().stream()
+                .flatMap(texts -> texts.keySet().stream())
+                .collect(Collectors.toSet());
     }
 
     /** Returns backends with TLS that together take each way through its templates. */

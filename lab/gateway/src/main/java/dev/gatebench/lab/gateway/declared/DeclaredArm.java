@@ -1,7 +1,6 @@
 package dev.gatebench.lab.gateway.declared;
 
-import dev.gatebench.core.routes.GeneratedRoutes;
-import dev.gatebench.core.routes.Route;
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.BackendSpec;
@@ -15,8 +14,6 @@ import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.Program;
 import dev.gatebench.lab.process.EnvironmentException;
-import dev.gatebench.lab.tls.RunCertificate;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,8 +22,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** An arm whose gateway is declared, its settings read. */
 record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings settings, Inventory inventory)
@@ -36,12 +31,6 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
 
     /** More workers than any machine has CPUs for: of a gateway that has no bound of its own. */
     private static final int UNBOUNDED_WORKERS = 1024;
-
-    /** The last routes of a table, with which templates are tried. */
-    private static final int TRIED_ROUTES = 3;
-
-    /** Backends with which templates are tried. */
-    private static final BackendSpec CLEAR_BACKEND = new BackendSpec("0ms", "0B");
 
     @Override
     public Optional<String> version() {
@@ -69,6 +58,7 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
                         .collect(Collectors.joining())
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
                 + spec.client().words().map(words -> ", " + words).orElse("")
+                + spec.policyWords()
                 + settings.image().map(image -> ", image " + image).orElse("");
     }
 
@@ -102,39 +92,12 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
     }
 
     /**
-     * Fills all templates in for a plan like its own, so that a wrong one is told before anything is started.
+     * Fills all templates in for plans like its own, so that a wrong one is told before anything is started.
      *
      * @throws dev.gatebench.lab.template.TemplateException when one is wrong, or has a placeholder without a value
      */
     void tryTemplates() {
-        List<BackendSpec> backends = Stream.concat(Stream.of(CLEAR_BACKEND), declared().backendsOfTls().stream())
-                .toList();
-        Stream.concat(Stream.of(ClientSpec.CLEAR), declared().clientsOfTls().stream())
-                .forEach(client -> backends.forEach(backend -> tryTemplates(client, backend)));
-    }
-
-    private void tryTemplates(ClientSpec client, BackendSpec backend) {
-        List<Route> routes = settings.routes().map(GeneratedRoutes::routes).orElse(List.of());
-        GatewayPlan plan = new GatewayPlan(
-                settings.profile(),
-                Path.of("/folder"),
-                "127.0.0.1",
-                8080,
-                IntStream.range(0, declared().ports()).mapToObj(i -> 9090 + i).toList(),
-                1,
-                1,
-                1,
-                List.of(URI.create(backend.scheme().word() + "://127.0.0.1:9000")),
-                routes.size() <= TRIED_ROUTES ? routes : routes.subList(routes.size() - TRIED_ROUTES, routes.size()),
-                settings.own(),
-                backend,
-                client,
-                client.usesTls() ? Optional.of(RunCertificate.named(Path.of("/folder"))) : Optional.empty());
-        RenderedGateway filled = new RenderedGateway(gateway, plan, inventory);
-        gateway.files().forEach(filled::text);
-        filled.start("/program", settings.image().isPresent());
-        filled.check("/program");
-        filled.environment(settings.image().isPresent());
+        new TemplateTrial(gateway, settings, inventory).run();
     }
 
     @Override
@@ -177,6 +140,11 @@ record DeclaredArm(ArmSpec spec, DeclaredGateway gateway, DeclaredSettings setti
     @Override
     public Optional<String> cannotForward(BackendSpec backend) {
         return declared().cannotForward(backend);
+    }
+
+    @Override
+    public boolean canEnforce(PolicyKind kind) {
+        return declared().policies().containsKey(kind);
     }
 
     @Override

@@ -26,6 +26,9 @@ final class DeclaredStart {
     private static final Duration CHECK_LIMIT = Duration.ofSeconds(20);
     private static final int SHOWN = 300;
 
+    /** The file in its folder in which a gateway writes a line for each request. */
+    private static final String ACCESS_LOG = "access.log";
+
     private final DeclaredArm arm;
     private final Declaration declared;
     private final DeclaredSettings settings;
@@ -70,7 +73,8 @@ final class DeclaredStart {
                 settings.own(),
                 context.backendSpec(),
                 client,
-                RunCertificate.of(client, context.host(), folder));
+                RunCertificate.of(client, context.host(), folder),
+                arm.spec().policies());
     }
 
     /**
@@ -119,7 +123,9 @@ final class DeclaredStart {
                         Pattern.compile(line),
                         said -> "its log says version " + said.group(1),
                         "it is not " + declared.name()));
-        return proofs.forwards(arm.policy(plan.pool()), settings.routes()).running(Optional.empty());
+        return proofs.forwards(arm.policy(plan.pool()), settings.routes())
+                .enforces(List.of(plan.folder().resolve(ACCESS_LOG), task.spec().log()))
+                .running(Optional.empty());
     }
 
     private void awaitAnswer(ArmProofs proofs, Task task) {

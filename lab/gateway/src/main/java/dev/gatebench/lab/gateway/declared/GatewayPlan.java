@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.declared;
 
+import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.routes.Route;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
@@ -31,6 +32,7 @@ import java.util.stream.IntStream;
  * @param backend the plan of the backends, which says how to speak to them
  * @param client how the driver speaks to it
  * @param certificate its certificate; empty without TLS
+ * @param policies its policies, in their order, with all parameters
  */
 record GatewayPlan(
         GatewayProfile profile,
@@ -46,12 +48,14 @@ record GatewayPlan(
         Map<String, String> settings,
         BackendSpec backend,
         ClientSpec client,
-        Optional<RunCertificate> certificate) {
+        Optional<RunCertificate> certificate,
+        List<PolicySpec> policies) {
     GatewayPlan {
         backends = List.copyOf(backends);
         ports = List.copyOf(ports);
         routes = List.copyOf(routes);
         settings = Map.copyOf(settings);
+        policies = List.copyOf(policies);
     }
 
     /** The machine on which it will run, as templates ask for it; asked when they do. */
@@ -71,9 +75,10 @@ record GatewayPlan(
     /**
      * Returns the placeholders with their values.
      *
-     * @param routeTexts templates of the texts of routes, by kind, which have {@code route} beside the others
+     * @param declared has templates of the texts of routes, which have {@code route} beside the others, and of
+     *     policies, which have {@code policy}
      */
-    Map<String, Object> values(Map<Route.Kind, String> routeTexts, Inventory inventory) {
+    Map<String, Object> values(Declaration declared, Inventory inventory) {
         Map<String, Object> values = new HashMap<>();
         values.put("folder", folder.toString());
         values.put("address", address);
@@ -91,11 +96,27 @@ record GatewayPlan(
         values.put("upstream", Map.of("https", backend.usesTls(), "http2", backend.speaksHttp2()));
         certificate.ifPresent(made -> values.put("tls", tls(client.tls(), made)));
         values.put("machine", new Machine(inventory));
-        List<WrittenRoute> written = written(routeTexts, values);
+        List<WrittenRoute> written = written(declared.routes(), values);
         values.put("routes", written);
         values.put("hosts", written.stream().filter(WrittenRoute::isHost).toList());
         values.put("paths", written.stream().filter(route -> !route.isHost()).toList());
+        values.put("policies", policyTexts(declared, values));
         return values;
+    }
+
+    /** Returns the texts of the policies by place, in the order of the policies. */
+    private Map<String, List<String>> policyTexts(Declaration declared, Map<String, Object> values) {
+        Map<String, List<String>> texts = new HashMap<>();
+        declared.policyPlaces().forEach(place -> texts.put(place, new ArrayList<>()));
+        for (PolicySpec policy : policies) {
+            declared.policies().getOrDefault(policy.kind(), Map.of()).forEach((place, text) -> {
+                String name = "gateway.yml policies." + policy.kind().word() + "." + place;
+                texts.getOrDefault(place, new ArrayList<>())
+                        .addAll(new ConfigurationFile(name, text)
+                                .filledForEach("policy", List.of(policy.parameters()), values));
+            });
+        }
+        return texts;
     }
 
     private static Map<String, Object> tls(TlsSpec tls, RunCertificate made) {

@@ -41,6 +41,7 @@ final class PlaceholderUse {
             }
         }
         use.check("tuned", "tuned");
+        use.checkPolicies();
         return use.problems;
     }
 
@@ -73,6 +74,20 @@ final class PlaceholderUse {
                     "must have https beside http2, which is agreed upon by ALPN, had " + document.at(path)
                             + ": add it, or remove http2"));
         }
+    }
+
+    private void checkPolicies() {
+        KeyPath policies = KeyPath.ROOT.key("policies");
+        document.at(policies)
+                .properties()
+                .forEach(policy -> policy.getValue().fieldNames().forEachRemaining(place -> {
+                    if (!use(Pattern.quote("policies." + place)).matcher(texts).find()) {
+                        problems.add(document.problem(
+                                policies.key(policy.getKey()).key(place),
+                                "must be a place of the templates, and none has the placeholder policies." + place
+                                        + ": use it, or remove it"));
+                    }
+                }));
     }
 
     private void check(String key, String placeholder) {

@@ -19,7 +19,7 @@ final class RenderedGateway {
         this.gateway = gateway;
         this.declared = gateway.declaration();
         this.plan = plan;
-        this.values = plan.values(declared.routes(), inventory);
+        this.values = plan.values(declared, inventory);
     }
 
     /** Writes all files to the plan's folder. */

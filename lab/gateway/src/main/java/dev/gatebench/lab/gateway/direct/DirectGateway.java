@@ -104,7 +104,8 @@ public final class DirectGateway implements Gateway {
                     // those of the driver
                     client.keepAlive() ? ConnectionPolicy.REUSED : ConnectionPolicy.ONE_PER_REQUEST,
                     Optional.empty(),
-                    proofs);
+                    proofs,
+                    Optional.empty());
         }
 
         private List<String> proofs(Endpoint endpoint, Optional<RunCertificate> certificate, LaunchContext context) {

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.springcloud;
 
 import dev.gatebench.core.jvm.JvmOptions;
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.JdkChoice;
@@ -37,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** An arm that is a Spring Cloud Gateway, its settings read. */
@@ -89,6 +91,14 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
         }
     }
 
+    /** Policies for which it has filters or properties of its own, without code, modules of others or Redis. */
+    private static final Set<PolicyKind> POLICIES = Set.of(
+            PolicyKind.REQUEST_HEADERS,
+            PolicyKind.RESPONSE_HEADERS,
+            PolicyKind.REWRITE,
+            PolicyKind.COMPRESS,
+            PolicyKind.CORS);
+
     private static final Duration BODY_LIMIT = Duration.ofMinutes(2);
 
     /** The name of all backends in its configuration, which get requests in turn. */
@@ -110,7 +120,8 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
                 + ", JVM options " + String.join(", ", settings.jvm())
                 + settings.jdk().map(jdk -> ", " + jdk).orElse("")
                 + settings.routes().map(routes -> ", " + routes.description()).orElse("")
-                + spec.client().words().map(words -> ", " + words).orElse("");
+                + spec.client().words().map(words -> ", " + words).orElse("")
+                + spec.policyWords();
     }
 
     @Override
@@ -122,6 +133,11 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
     @Override
     public Optional<String> cannotForward(BackendSpec backend) {
         return Optional.empty();
+    }
+
+    @Override
+    public boolean canEnforce(PolicyKind kind) {
+        return POLICIES.contains(kind);
     }
 
     @Override
@@ -181,6 +197,10 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
                                 Map.of(
                                         "https", context.backendSpec().usesTls(),
                                         "http2", context.backendSpec().speaksHttp2()),
+                                "policies",
+                                spec.policies().stream()
+                                        .map(policy -> policy.kind().word())
+                                        .toList(),
                                 "uri",
                                 backends.size() == 1 ? backends.get(0) : BALANCED,
                                 "routes",
@@ -193,6 +213,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
         RunningArm running = new ArmProofs(context, spec, task, port, certificate)
                 .answers(BODY_LIMIT)
                 .forwards(ConnectionPolicy.REUSED, settings.routes())
+                .enforces(List.of())
                 .running(Optional.of(
                         new JvmEvidence(gcLog, Optional.empty(), context.host().clock())));
         context.cpus().ifPresent(task::place);

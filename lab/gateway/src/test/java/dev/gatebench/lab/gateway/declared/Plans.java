@@ -61,7 +61,8 @@ final class Plans {
                         all,
                         new BackendSpec("0ms", "0B"),
                         ClientSpec.CLEAR,
-                        Optional.empty()),
+                        Optional.empty(),
+                        List.of()),
                 new FakeInventory());
     }
 

@@ -1,0 +1,43 @@
+package dev.gatebench.core.policy;
+
+/** Headers and paths by which requests meet policies; templates of gateways write them literally. */
+public final class PolicyTraffic {
+    /** Header of the key. */
+    public static final String API_KEY = "X-Api-Key";
+
+    /** Header of the client's name. */
+    public static final String CLIENT_ID = "X-Client-Id";
+
+    /** The client whose requests a driver sends. */
+    public static final String CLIENT = "client-1";
+
+    /** Header that a gateway adds to requests, with the value {@link #BY_GATEWAY}. */
+    public static final String ADDED = "X-Gatebench-Added";
+
+    /** Header whose value {@link #BY_CLIENT} a gateway replaces by {@link #BY_GATEWAY}. */
+    public static final String SET = "X-Gatebench-Set";
+
+    /** Header that a gateway removes. */
+    public static final String REMOVED = "X-Gatebench-Removed";
+
+    /** Header that a gateway adds to replies, with the value {@link #BY_GATEWAY}. */
+    public static final String REPLY_ADDED = "X-Reply-Added";
+
+    /** Header of replies whose value {@link #BY_BACKEND} a gateway replaces by {@link #BY_GATEWAY}. */
+    public static final String REPLY_SET = "X-Reply-Set";
+
+    /** Header of replies that a gateway removes. */
+    public static final String REPLY_REMOVED = "X-Reply-Removed";
+
+    public static final String BY_CLIENT = "client";
+    public static final String BY_GATEWAY = "gateway";
+    public static final String BY_BACKEND = "backend";
+
+    /** The start of the path that the backend gets in place of the request's own. */
+    public static final String REWRITTEN = "/rewritten";
+
+    /** The origin from which browsers may call. */
+    public static final String ORIGIN = "https://app.gatebench.test";
+
+    private PolicyTraffic() {}
+}

@@ -1,0 +1,106 @@
+package dev.gatebench.core.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.policy.PolicyKind;
+import dev.gatebench.core.policy.PolicySpec;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PolicyRequestsTest {
+    private static final String STUDY = """
+            study: keys
+            title: Keys
+            policies: [apiKey, {rateLimit: {rate: 50}}]
+            arms:
+            - {id: direct, gateway: direct}
+            - {id: with, gateway: nginx}
+            - {id: without, gateway: nginx, policies: []}
+            - {id: other, gateway: envoy, policies: [jwt, compress]}
+            loads: [{concurrency: 20}]
+            """;
+
+    private static Study study(String text) {
+        return StudyParser.parse("keys.yml", text, List.of());
+    }
+
+    private static Study prepared(Study study) {
+        return PolicyRequests.prepared(study, new SecureRandom(), Instant.now());
+    }
+
+    @Test
+    void aStudysPoliciesAreThoseOfEachGatewayThatSaysNone() {
+        Study study = study(STUDY);
+        assertThat(study.arm("direct").policies()).isEmpty();
+        assertThat(study.arm("with").policies())
+                .containsExactly(
+                        new PolicySpec(PolicyKind.API_KEY, Map.of()),
+                        new PolicySpec(PolicyKind.RATE_LIMIT, Map.of("rate", 50)));
+        assertThat(study.arm("without").policies()).isEmpty();
+        assertThat(study.arm("other").policies())
+                .extracting(PolicySpec::kind)
+                .containsExactly(PolicyKind.JWT, PolicyKind.COMPRESS);
+    }
+
+    @Test
+    void allArmsGetOneRequestWithAllThatThePoliciesAskFor() {
+        Study study = prepared(study(STUDY));
+        assertThat(study.request().headers())
+                .containsEntry("X-Api-Key", study.arm("with").policies().get(0).text("key"))
+                .containsEntry(
+                        "Authorization",
+                        "Bearer " + study.arm("other").policies().get(0).text("token"))
+                .containsEntry("Accept-Encoding", "gzip");
+    }
+
+    @Test
+    void eachRunHasKeysOfItsOwn() {
+        assertThat(prepared(study(STUDY)).request().headers())
+                .isNotEqualTo(prepared(study(STUDY)).request().headers());
+    }
+
+    @Test
+    void aRunThatIsResumedKeepsItsKeys() {
+        Study first = prepared(study(STUDY));
+        Study again = study(StudyWriter.toYaml(first));
+        assertThat(prepared(again)).isEqualTo(first);
+    }
+
+    @Test
+    void aStudyWithoutPoliciesIsLeftAsItIs() {
+        Study plain = study(STUDY.replaceAll(", policies: .*}", "}").replaceAll("policies: .*", ""));
+        assertThat(prepared(plain)).isEqualTo(plain);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[apiKey, apiKey]|must name each policy once",
+                "[jwt, jwtRs256]|must have one of jwt and jwtRs256",
+                "[basicAuth]|must be a policy, one of apiKey, jwt,",
+                "[{rateLimit: {rate: 0}}]|must be 1..2000 requests a second",
+                "[{rateLimit: {limit: 5}}]|unknown key",
+                "[{basicAuth: {}}]|unknown key",
+                "[{}]|must be a policy",
+            })
+    void saysWhatIsWrongWithPolicies(String policies, String message) {
+        assertThatThrownBy(() -> study(STUDY.replace("[jwt, compress]", policies)))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("arms[3].policies")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void directHasNone() {
+        assertThatThrownBy(() -> study(STUDY.replace("gateway: direct}", "gateway: direct, policies: [cors]}")))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("arms[0].policies must be absent of 'direct'");
+    }
+}

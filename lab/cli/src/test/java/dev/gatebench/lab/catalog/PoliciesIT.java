@@ -1,0 +1,294 @@
+package dev.gatebench.lab.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gatebench.core.policy.PolicyKind;
+import dev.gatebench.core.policy.PolicySpec;
+import dev.gatebench.core.policy.PolicyTraffic;
+import dev.gatebench.core.study.ArmSpec;
+import dev.gatebench.core.study.PolicyRequests;
+import dev.gatebench.core.study.Study;
+import dev.gatebench.core.study.StudyParser;
+import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.lab.backend.Backends;
+import dev.gatebench.lab.gateway.PolicyFinding;
+import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.testing.Deep;
+import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Requirement;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real gateways with policies, launched one after another, and requests that they must refuse; nothing is measured. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Integration
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PoliciesIT {
+    private static final List<String> GATEWAYS = List.of("nginx", "haproxy", "envoy", "caddy", "spring-cloud-gateway");
+    private static final int LIMIT_OF_EACH = 10;
+    private static final int CLIENTS = 50_000;
+    private static final int SENDERS = 16;
+
+    private final Launcher launcher;
+    private Optional<Backends> behind = Optional.empty();
+
+    PoliciesIT(@TempDir Path folder) {
+        launcher = new Launcher(folder);
+    }
+
+    @AfterAll
+    void end() {
+        launcher.close();
+    }
+
+    /** A gateway that was launched with policies, the study that it was launched for, and the backends behind it. */
+    private record Launched(RunningArm arm, Study study, Backends behind) {
+        String key() {
+            return study.request().headers().getOrDefault(PolicyTraffic.API_KEY, "");
+        }
+    }
+
+    private Launched launch(String gateway, List<PolicySpec> policies) {
+        if (!gateway.equals("spring-cloud-gateway")) {
+            Requirement.of(gateway).orSkip();
+        }
+        Study plain = StudyParser.parse("policies.yml", """
+                study: policies
+                title: A gateway with policies
+                driver: injector
+                backend: {delay: 0ms, body: 2KiB}
+                arms: [{id: direct, gateway: direct}, {id: it, gateway: GATEWAY}]
+                loads: [{concurrency: 20}]
+                """.replace("GATEWAY", gateway), List.of());
+        Study study = PolicyRequests.prepared(
+                plain.withArms(List.of(plain.arms().get(0), plain.arm("it").withPolicies(policies))),
+                new SecureRandom(),
+                Instant.now());
+        return new Launched(launcher.launch(study.arm("it"), study, behind(plain)), study, behind(plain));
+    }
+
+    /** Returns the backend of all launches, whose replies have the headers that a gateway may change. */
+    private Backends behind(Study plain) {
+        if (behind.isEmpty()) {
+            Study changing =
+                    plain.withArms(List.of(plain.arm("it").withPolicies(policies(PolicyKind.RESPONSE_HEADERS))));
+            behind = Optional.of(launcher.backends("behind", plain.backend(), PolicyRequests.told(changing)));
+        }
+        return behind.get();
+    }
+
+    private static List<PolicySpec> policies(PolicyKind... kinds) {
+        return Arrays.stream(kinds)
+                .map(kind -> new PolicySpec(kind, kind.isRateLimit() ? Map.of(PolicySpec.RATE, 300) : Map.of()))
+                .toList();
+    }
+
+    private static List<PolicyKind> expressible(String gateway) {
+        ArmSpec arm = new ArmSpec("it", gateway, Optional.empty(), Map.of(), OptionalInt.empty(), Set.of());
+        var read = Gateways.read(arm, Path.of(""), new LocalInventory());
+        return Arrays.stream(PolicyKind.values()).filter(read::canEnforce).toList();
+    }
+
+    private void requireProved(Launched launched, List<PolicySpec> policies) {
+        assertThat(launched.arm().proofs())
+                .filteredOn(proof -> policies.stream().anyMatch(policy -> proof.startsWith(policy.words() + ": ")))
+                .hasSameSizeAs(policies);
+        assertThat(PolicyFinding.of(launched.arm()).orElseThrow().verdict()).isNotEqualTo(CheckResult.Verdict.FAIL);
+    }
+
+    @Test
+    void nginxDoesAllThatItsPoliciesAskInAList() {
+        List<PolicySpec> policies = policies(
+                PolicyKind.IP_ALLOW,
+                PolicyKind.API_KEY,
+                PolicyKind.REQUEST_HEADERS,
+                PolicyKind.RESPONSE_HEADERS,
+                PolicyKind.REWRITE,
+                PolicyKind.ACCESS_LOG,
+                PolicyKind.COMPRESS,
+                PolicyKind.CORS);
+        Launched launched = launch("nginx", policies);
+        requireProved(launched, policies);
+        launcher.end(launched.arm());
+    }
+
+    static Stream<Arguments> cells() {
+        return GATEWAYS.stream()
+                .flatMap(gateway -> expressible(gateway).stream().map(kind -> Arguments.of(gateway, kind)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cells")
+    @Deep
+    void eachPolicyIsProvedOfEachGatewayThatCanBeToldIt(String gateway, PolicyKind kind) {
+        Launched launched = launch(gateway, policies(kind));
+        requireProved(launched, policies(kind));
+        launcher.end(launched.arm());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"haproxy", "envoy", "caddy", "spring-cloud-gateway"})
+    @Deep
+    void allPoliciesOfAGatewayHoldInOneList(String gateway) {
+        List<PolicySpec> policies = policies(expressible(gateway).stream()
+                .filter(kind -> kind != PolicyKind.JWT_RS256 && (kind == PolicyKind.RATE_LIMIT || !kind.isRateLimit()))
+                .toArray(PolicyKind[]::new));
+        Launched launched = launch(gateway, policies);
+        requireProved(launched, policies);
+        launcher.end(launched.arm());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nginx", "haproxy", "envoy", "caddy"})
+    @Deep
+    void hostileKeysReachNoBackend(String gateway) throws Exception {
+        Launched launched = launch(gateway, policies(PolicyKind.API_KEY));
+        long before = launched.behind().clients().requests();
+        String right = launched.key();
+        for (String hostile : List.of(
+                "X-Api-Key: " + "k".repeat(64 << 10),
+                "X-Api-Key: wrong\r\n " + right,
+                "X-Api-Key: wrong\r\nX-Api-Key : " + right,
+                "X-Api-Key:\0" + right,
+                "X-Api-Key: " + right.toLowerCase(Locale.ROOT) + right)) {
+            String answer = answer(launched.arm().baseUrl(), hostile);
+            assertThat(answer).as(hostile.substring(0, 20)).doesNotContain(" 200");
+        }
+        assertThat(launched.behind().clients().requests()).isEqualTo(before);
+        launcher.end(launched.arm());
+    }
+
+    private static String answer(URI url, String header) throws IOException {
+        try (Socket socket = new Socket(url.getHost(), url.getPort())) {
+            socket.setSoTimeout(5000);
+            socket.getOutputStream()
+                    .write(("GET /http/echo HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" + header + "\r\n\r\n")
+                            .getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().flush();
+            return new String(socket.getInputStream().readNBytes(12), StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
+            return "closed: " + e.getMessage(); // refused without an answer
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nginx", "haproxy", "envoy"})
+    @Deep
+    void fiftyThousandClientsHaveALimitOfTheirOwn(String gateway) throws Exception {
+        Launched launched = launch(
+                gateway, List.of(new PolicySpec(PolicyKind.RATE_LIMIT_CLIENT, Map.of(PolicySpec.RATE, LIMIT_OF_EACH))));
+        HttpClient http = HttpClient.newHttpClient();
+        AtomicInteger passed = new AtomicInteger();
+        URI url = launched.arm().baseUrl().resolve("/http/echo");
+        List<Thread> senders = IntStream.range(0, SENDERS)
+                .mapToObj(sender -> new Thread(() -> {
+                    for (int client = sender; client < CLIENTS; client += SENDERS) {
+                        HttpRequest request = HttpRequest.newBuilder(url)
+                                .header(PolicyTraffic.CLIENT_ID, "many-" + client)
+                                .build();
+                        try {
+                            if (http.send(request, BodyHandlers.discarding()).statusCode() == 200) {
+                                passed.incrementAndGet();
+                            }
+                        } catch (IOException | InterruptedException e) {
+                            return;
+                        }
+                    }
+                }))
+                .toList();
+        senders.forEach(Thread::start);
+        for (Thread sender : senders) {
+            sender.join();
+        }
+        assertThat(passed).hasValue(CLIENTS);
+        launcher.end(launched.arm());
+    }
+
+    @Test
+    void aPolicyThatDidNotTakeEffectEndsTheLaunch() {
+        Requirement.of("nginx").orSkip();
+        Study study = StudyParser.parse("broken.yml", """
+                study: broken
+                title: A gateway whose policy is empty words
+                driver: injector
+                backend: {delay: 0ms, body: 2KiB}
+                arms:
+                - {id: direct, gateway: direct}
+                - id: it
+                  gateway: inline
+                  policies: [apiKey]
+                  settings:
+                    definition:
+                      name: nginx
+                      program: nginx
+                      start: [-p, "{{ folder }}", -c, "{{ folder }}/nginx.conf", -e, "{{ folder }}/error.log"]
+                      policies: {apiKey: {server: "# {{ policy.key }}"}}
+                      files:
+                        nginx.conf: |
+                          daemon off;
+                          {% if machine.root %}user root;{% endif %}
+                          pid "{{ folder }}/nginx.pid";
+                          error_log stderr warn;
+                          events {}
+                          http {
+                            access_log off;
+                            client_body_temp_path "{{ folder }}/a";
+                            proxy_temp_path "{{ folder }}/b";
+                            fastcgi_temp_path "{{ folder }}/c";
+                            uwsgi_temp_path "{{ folder }}/d";
+                            scgi_temp_path "{{ folder }}/e";
+                            upstream backend {
+                              server {{ backends[0].host }}:{{ backends[0].port }};
+                              keepalive {{ pool }};
+                            }
+                            server {
+                              listen {{ address }}:{{ port }};
+                              {% for text in policies.server %}{{ text }}
+                              {% endfor %}
+                              location / {
+                                proxy_pass http://backend;
+                                proxy_http_version 1.1;
+                                proxy_set_header Connection "";
+                              }
+                            }
+                          }
+                loads: [{concurrency: 20}]
+                """, List.of());
+        Study prepared = PolicyRequests.prepared(study, new SecureRandom(), Instant.now());
+        Backends behind = launcher.backends("broken", prepared.backend());
+        assertThatThrownBy(() -> launcher.launch(prepared.arm("it"), prepared, behind))
+                .isInstanceOf(EnvironmentException.class)
+                .hasMessageContaining("must refuse a request with no key by 401 or 403 and answered 200");
+    }
+}

@@ -1,0 +1,176 @@
+package dev.gatebench.lab.policy;
+
+import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.study.BackendSpec;
+import dev.gatebench.lab.backend.BackendClient;
+import dev.gatebench.lab.backend.BackendClients;
+import dev.gatebench.lab.backend.MockBackendClient;
+import dev.gatebench.lab.http.BoundedBody;
+import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Sends requests to a gateway with policies, and tells what reached the backends behind it. */
+public final class PolicyProbe {
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+    private static final long MOST_BODY = 128L << 20;
+    private static final int GOOD = 200;
+
+    private final URI url;
+    private final RequestSpec request;
+    private final BackendClients backends;
+    private final BackendSpec backend;
+    private final ProbeClients clients;
+    private final List<Path> logs;
+    private final HttpClient http;
+
+    /** The gateway's reply to a request; empty where it gave none. */
+    record Reply(Optional<HttpResponse<byte[]>> given) {
+        /** Returns the status; 0 without a reply. */
+        int status() {
+            return given.map(HttpResponse::statusCode).orElse(0);
+        }
+
+        byte[] body() {
+            return given.map(HttpResponse::body).orElse(new byte[0]);
+        }
+
+        boolean isGood() {
+            return status() == GOOD;
+        }
+
+        /** Whether the gateway says that the client may not. */
+        boolean isRefusal() {
+            return status() == 401 || status() == 403;
+        }
+
+        /** Returns the values of a header, with commas; empty without it. */
+        String header(String name) {
+            return given.map(reply -> String.join(", ", reply.headers().allValues(name)))
+                    .orElse("");
+        }
+
+        String text() {
+            return new String(body(), StandardCharsets.UTF_8);
+        }
+    }
+
+    /**
+     * Makes a probe.
+     *
+     * @param url where the gateway listens
+     * @param request the request of the study, with all that its policies ask for
+     * @param logs the files into which the gateway may write a line for each request
+     */
+    public PolicyProbe(
+            URI url,
+            RequestSpec request,
+            BackendClients backends,
+            BackendSpec backend,
+            ProbeClients clients,
+            List<Path> logs) {
+        this.url = url;
+        this.request = request;
+        this.backends = backends;
+        this.backend = backend;
+        this.clients = clients;
+        this.logs = List.copyOf(logs);
+        this.http = clients.client(CONNECT_LIMIT);
+    }
+
+    URI url() {
+        return url;
+    }
+
+    RequestSpec request() {
+        return request;
+    }
+
+    BackendClients backends() {
+        return backends;
+    }
+
+    ProbeClients clients() {
+        return clients;
+    }
+
+    List<Path> logs() {
+        return logs;
+    }
+
+    /** Sends the study's request. */
+    Reply send() {
+        return send(Map.of());
+    }
+
+    /** Sends the study's request with some headers changed; an empty value leaves a header out. */
+    Reply send(Map<String, String> changed) {
+        return send(request.method(), request.path(), changed);
+    }
+
+    /** Sends the study's request with another method and path. */
+    Reply send(String method, String path, Map<String, String> changed) {
+        Map<String, String> headers = new LinkedHashMap<>(request.headers());
+        changed.forEach((name, value) -> {
+            headers.keySet().removeIf(name::equalsIgnoreCase);
+            if (!value.isEmpty()) {
+                headers.put(name, value);
+            }
+        });
+        boolean hasBody = request.bodyBytes() > 0 && method.equals(request.method());
+        HttpRequest.Builder asked = HttpRequest.newBuilder(url.resolve(path))
+                .timeout(REQUEST_LIMIT)
+                .method(
+                        method,
+                        hasBody ? BodyPublishers.ofByteArray(request.body().content()) : BodyPublishers.noBody());
+        headers.forEach(asked::header);
+        try {
+            return new Reply(Optional.of(http.send(asked.build(), BoundedBody.atMost(MOST_BODY))));
+        } catch (IOException e) {
+            return new Reply(Optional.empty());
+        } catch (InterruptedException e) {
+            throw EnvironmentException.interrupted(e);
+        }
+    }
+
+    /** Returns how many requests the backends have received so far. */
+    long reached() {
+        return backends.requests();
+    }
+
+    /** Sends a request to a path for which the backend has no reply of its own, and returns the backend's account. */
+    String echo(String path) {
+        tell("echo");
+        try {
+            Reply reply = send(request.method(), path, Map.of("Accept-Encoding", ""));
+            if (!reply.isGood()) {
+                throw new PolicyFailure("must forward " + path + ", and answered " + reply.status());
+            }
+            return reply.text();
+        } finally {
+            tell(backend.body());
+        }
+    }
+
+    private void tell(String body) {
+        for (BackendClient each : backends.each()) {
+            if (!(each instanceof MockBackendClient mock)) {
+                throw new IllegalStateException("policies must stand before the mock backend");
+            }
+            mock.change("{\"body\": \"" + body.replace("\\", "\\\\").replace("\"", "\\\"") + "\"}");
+        }
+    }
+}
