@@ -84,14 +84,23 @@ public final class Differences {
     private static JsonNode arm(ComparedRun run, String id) {
         return Json.mapper()
                 .valueToTree(run.arm(id)
-                        .map(arm -> Map.of("gateway", arm.gateway(), "settings", arm.settings(), "rate", rate(run, id)))
+                        .map(arm -> Map.of(
+                                "gateway",
+                                arm.gateway(),
+                                "settings",
+                                arm.settings(),
+                                "rate",
+                                said(run, id, "rate"),
+                                "policies",
+                                said(run, id, "policies")))
                         .orElse(Map.of()));
     }
 
-    private static JsonNode rate(ComparedRun run, String id) {
+    /** Returns the value of a key of an arm in the study. */
+    private static JsonNode said(ComparedRun run, String id, String key) {
         for (JsonNode arm : run.study().path("arms")) {
             if (arm.path("id").asText().equals(id)) {
-                return arm.path("rate");
+                return arm.path(key);
             }
         }
         return MissingNode.getInstance();

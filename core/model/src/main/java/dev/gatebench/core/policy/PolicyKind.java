@@ -55,6 +55,11 @@ public enum PolicyKind {
         return this == RATE_LIMIT || this == RATE_LIMIT_PATH || this == RATE_LIMIT_CLIENT;
     }
 
+    /** Whether its proof needs the gateway's files, or addresses of the machine that it runs on. */
+    public boolean isOfOneMachine() {
+        return this == ACCESS_LOG || this == IP_ALLOW;
+    }
+
     /** Whether it asks for a token in the header {@code Authorization}. */
     public boolean isJwt() {
         return this == JWT || this == JWT_RS256;

@@ -9,9 +9,10 @@ import java.util.Map;
 /**
  * A policy of an arm.
  *
- * @param parameters its parameters by name; numbers and texts
+ * @param parameters the parameters that a study gives, by name; numbers and texts
+ * @param forRun parameters that are made for one run, such as a random key; no file of a run has them
  */
-public record PolicySpec(PolicyKind kind, Map<String, Object> parameters) {
+public record PolicySpec(PolicyKind kind, Map<String, Object> parameters, Map<String, Object> forRun) {
     /** Requests a second that a limit lets pass where a study does not say it. */
     public static final int DEFAULT_RATE = 1000;
 
@@ -20,6 +21,12 @@ public record PolicySpec(PolicyKind kind, Map<String, Object> parameters) {
 
     public PolicySpec {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        forRun = Collections.unmodifiableMap(new LinkedHashMap<>(forRun));
+    }
+
+    /** Creates a policy as a study has it. */
+    public PolicySpec(PolicyKind kind, Map<String, Object> parameters) {
+        this(kind, parameters, Map.of());
     }
 
     /** Reads {@code apiKey}, or {@code {rateLimit: {rate: 1000}}}, of a tree that fits the schema. */
@@ -41,16 +48,28 @@ public record PolicySpec(PolicyKind kind, Map<String, Object> parameters) {
         return parameters.isEmpty() ? kind.word() : Map.of(kind.word(), parameters);
     }
 
-    /** Returns the policy with parameters for which it has no values yet. */
-    public PolicySpec withMissing(Map<String, ?> more) {
-        Map<String, Object> all = new LinkedHashMap<>(more);
+    /** Returns the policy with parameters for one run, beside those that its study gives. */
+    public PolicySpec forRun(Map<String, Object> made) {
+        return new PolicySpec(kind, parameters, made);
+    }
+
+    /** Returns a policy with parameters of no meaning, with which templates are tried. */
+    public static PolicySpec sample(PolicyKind kind) {
+        return new PolicySpec(
+                kind,
+                Map.of("key", "k", "secret", "s", "jwks", "{}", "publicKey", "p", RATE, DEFAULT_RATE, "path", "/"));
+    }
+
+    /** Returns all parameters; what a study gives wins. */
+    public Map<String, Object> all() {
+        Map<String, Object> all = new LinkedHashMap<>(forRun);
         all.putAll(parameters);
-        return new PolicySpec(kind, all);
+        return all;
     }
 
     /** Returns a parameter as text; throws an {@link IllegalStateException} where it has no value. */
     public String text(String name) {
-        Object value = parameters.get(name);
+        Object value = all().get(name);
         if (value == null) {
             throw new IllegalStateException("policy '" + kind.word() + "' must have '" + name + "' by now");
         }
@@ -59,14 +78,7 @@ public record PolicySpec(PolicyKind kind, Map<String, Object> parameters) {
 
     /** Returns the requests a second that a limit lets pass. */
     public int rate() {
-        return parameters.get(RATE) instanceof Number rate ? rate.intValue() : DEFAULT_RATE;
-    }
-
-    /** Returns a policy with made-up parameters, with which templates are tried. */
-    public static PolicySpec sample(PolicyKind kind) {
-        return new PolicySpec(
-                kind,
-                Map.of("key", "k", "secret", "s", "jwks", "{}", "publicKey", "p", RATE, DEFAULT_RATE, "path", "/"));
+        return all().get(RATE) instanceof Number rate ? rate.intValue() : DEFAULT_RATE;
     }
 
     /** Names it for people: {@code rateLimit of 1000/s}. */

@@ -5,6 +5,9 @@ public final class PolicyTraffic {
     /** Header of the key. */
     public static final String API_KEY = "X-Api-Key";
 
+    /** Header of a token. */
+    public static final String AUTHORIZATION = "Authorization";
+
     /** Header of the client's name. */
     public static final String CLIENT_ID = "X-Client-Id";
 

@@ -15,14 +15,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Gives the policies of a study keys of the run's own, and its requests all that these policies ask for. Arms without a
  * policy get the same requests, so that only the gateway's work differs.
  */
 public final class PolicyRequests {
-    /** Longer than any run, its resumptions included. */
-    private static final Duration LIFE = Duration.ofDays(3650);
+    /** Longer than any run. */
+    private static final Duration LIFE = Duration.ofDays(365);
+
+    /** Time since a token has expired that must be refused: longer than a gateway forgives for clocks that differ. */
+    private static final Duration AGO = Duration.ofHours(1);
 
     private static final int KEY_BYTES = 32;
     private static final String KEY = "key";
@@ -38,7 +42,7 @@ public final class PolicyRequests {
         this.now = now;
     }
 
-    /** Returns the study with keys and headers; those that it has already stay, as in a run that is resumed. */
+    /** Returns the study with keys and headers for one run; its file has neither. */
     public static Study prepared(Study study, SecureRandom random, Instant now) {
         PolicyRequests requests = new PolicyRequests(random, now);
         List<ArmSpec> arms = study.arms().stream()
@@ -57,20 +61,28 @@ public final class PolicyRequests {
     }
 
     private PolicySpec prepared(PolicySpec policy, Study study) {
-        PolicySpec whole = policy.withMissing(made.computeIfAbsent(policy.kind(), kind -> made(policy, study)));
-        switch (policy.kind()) {
-            case API_KEY -> headers.put(PolicyTraffic.API_KEY, whole.text(KEY));
-            case JWT, JWT_RS256 -> headers.put("Authorization", "Bearer " + whole.text(TOKEN));
-            case RATE_LIMIT_CLIENT -> headers.put(PolicyTraffic.CLIENT_ID, PolicyTraffic.CLIENT);
-            case REQUEST_HEADERS -> {
-                headers.put(PolicyTraffic.SET, PolicyTraffic.BY_CLIENT);
-                headers.put(PolicyTraffic.REMOVED, PolicyTraffic.BY_CLIENT);
-            }
-            case CORS -> headers.put("Origin", PolicyTraffic.ORIGIN);
-            case COMPRESS -> headers.put("Accept-Encoding", "gzip");
-            default -> {}
-        }
+        PolicySpec whole = policy.forRun(made.computeIfAbsent(policy.kind(), kind -> made(policy, study)));
+        headers.putAll(headers(whole));
         return whole;
+    }
+
+    /** Returns the headers that a policy asks of requests. */
+    private static Map<String, String> headers(PolicySpec policy) {
+        return switch (policy.kind()) {
+            case API_KEY -> Map.of(PolicyTraffic.API_KEY, policy.text(KEY));
+            case JWT, JWT_RS256 -> Map.of(PolicyTraffic.AUTHORIZATION, "Bearer " + policy.text(TOKEN));
+            case RATE_LIMIT_CLIENT -> Map.of(PolicyTraffic.CLIENT_ID, PolicyTraffic.CLIENT);
+            case REQUEST_HEADERS ->
+                Map.of(PolicyTraffic.SET, PolicyTraffic.BY_CLIENT, PolicyTraffic.REMOVED, PolicyTraffic.BY_CLIENT);
+            case CORS -> Map.of("Origin", PolicyTraffic.ORIGIN);
+            case COMPRESS -> Map.of("Accept-Encoding", "gzip");
+            default -> Map.of();
+        };
+    }
+
+    /** Returns the names of the headers that policies of a kind ask of requests, which a study must not give itself. */
+    static Set<String> headerNames(PolicyKind kind) {
+        return headers(new PolicySpec(kind, Map.of(KEY, "", TOKEN, ""))).keySet();
     }
 
     private Map<String, Object> made(PolicySpec policy, Study study) {
@@ -96,6 +108,7 @@ public final class PolicyRequests {
     private Map<String, Object> token(JsonWebKey key) {
         Map<String, Object> all = new LinkedHashMap<>(key.parameters());
         all.put(TOKEN, key.token(now.plus(LIFE)));
+        all.put("expired", key.token(now.minus(AGO)));
         return all;
     }
 
@@ -121,9 +134,8 @@ public final class PolicyRequests {
     }
 
     private Map<String, String> with(Map<String, String> own) {
-        Map<String, String> all = new LinkedHashMap<>(headers);
-        all.keySet().removeIf(name -> own.keySet().stream().anyMatch(name::equalsIgnoreCase));
-        all.putAll(own);
+        Map<String, String> all = new LinkedHashMap<>(own);
+        all.putAll(headers);
         return all;
     }
 

@@ -5,10 +5,24 @@ import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Rules of the policies of arms. */
 final class PolicyRules extends StudyRules {
+    private static final KeyPath HEADERS = KeyPath.ROOT.key("request").key("headers");
+
+    /** Policies whose proofs send requests to paths of their own. */
+    private static final Set<PolicyKind> OF_PATHS =
+            EnumSet.of(PolicyKind.REQUEST_HEADERS, PolicyKind.REWRITE, PolicyKind.RATE_LIMIT_PATH);
+
+    private final Map<PolicyKind, JsonNode> asked = new HashMap<>();
+
     PolicyRules(Document document) {
         super(document);
     }
@@ -16,16 +30,59 @@ final class PolicyRules extends StudyRules {
     @Override
     void check() {
         forEachElement(ARMS, this::checkArm);
+        if (asked.isEmpty()) {
+            return;
+        }
+        if (asked.containsKey(PolicyKind.JWT) && asked.containsKey(PolicyKind.JWT_RS256)) {
+            add(
+                    ARMS,
+                    "must have policies jwt or jwtRs256, since all get the same requests, with one token: remove one");
+        }
+        if (text(KeyPath.ROOT.key("backend").key("kind")).equals("nginx")) {
+            add(
+                    KeyPath.ROOT.key("backend").key("kind"),
+                    "must be mock where an arm has policies, was nginx, which does not tell what reached it: set it to"
+                            + " mock");
+        }
+        if (!document.at(Mix.REQUESTS).isEmpty()) {
+            add(Mix.REQUESTS, "must be absent where an arm has policies, whose proofs send 'request': remove one");
+        }
+        if (asked.containsKey(PolicyKind.COMPRESS)
+                && text(KeyPath.ROOT.key("driver")).equals("ab")) {
+            add(
+                    KeyPath.ROOT.key("driver"),
+                    "must speak HTTP/1.1 where an arm has the policy compress, was ab, to whose HTTP/1.0 some gateways"
+                            + " compress nothing: take another driver");
+        }
+        checkHeaders();
+    }
+
+    private void checkHeaders() {
+        Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+        asked.keySet().forEach(kind -> names.addAll(PolicyRequests.headerNames(kind)));
+        forEachKey(HEADERS, name -> {
+            if (names.contains(name.toLowerCase(Locale.ROOT))) {
+                add(HEADERS.key(name), "must be absent: a policy sets it; remove one of them");
+            }
+        });
     }
 
     private void checkArm(KeyPath arm) {
         KeyPath policies = arm.key(Defaults.POLICIES);
         List<PolicyKind> kinds = new ArrayList<>();
         for (JsonNode policy : document.at(policies)) {
-            kinds.add(PolicyKind.of(
+            PolicyKind kind = PolicyKind.of(
                     policy.isTextual()
                             ? policy.textValue()
-                            : policy.fieldNames().next()));
+                            : policy.fieldNames().next());
+            kinds.add(kind);
+            JsonNode before = asked.putIfAbsent(kind, policy);
+            if (before != null && !kind.isRateLimit() && !before.equals(policy)) {
+                add(
+                        policies,
+                        "must have the policy " + kind.word() + " as other arms have it, since all get the same"
+                                + " requests: give each the same");
+            }
         }
         if (!kinds.isEmpty() && text(arm.key("gateway")).equals(ArmSpec.DIRECT)) {
             add(policies, "must be absent of 'direct', which is no gateway: remove them");
@@ -33,15 +90,13 @@ final class PolicyRules extends StudyRules {
         if (kinds.stream().distinct().count() < kinds.size()) {
             add(policies, "must name each policy once, was " + document.at(policies) + ": remove one");
         }
-        if (kinds.stream().filter(PolicyKind::isJwt).count() > 1) {
-            add(policies, "must have one of jwt and jwtRs256, since a request carries one token: remove one");
-        }
-        String kind = text(KeyPath.ROOT.key("backend").key("kind"));
-        if (!kinds.isEmpty() && kind.equals("nginx")) {
-            add(
-                    policies,
-                    "must be absent where backend.kind is nginx, which does not tell what reached it: set it to"
-                            + " mock");
+        if (!document.at(arm.key("settings").key("routes")).isMissingNode()) {
+            kinds.stream()
+                    .filter(OF_PATHS::contains)
+                    .forEach(kind -> add(
+                            policies,
+                            "must not have " + kind.word() + " where settings.routes is given, whose table has no route"
+                                    + " for the paths of its proof: remove one"));
         }
     }
 }

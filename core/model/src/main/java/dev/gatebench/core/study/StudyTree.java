@@ -57,6 +57,8 @@ final class StudyTree {
                 ((ObjectNode) arm).remove("client");
             }
         }
+        withoutPolicyHeaders(study, tree.path("request"));
+        tree.path("requests").forEach(request -> withoutPolicyHeaders(study, request));
         if (!study.requests().isEmpty()) {
             tree.remove("request");
         }
@@ -67,6 +69,15 @@ final class StudyTree {
             }
         }
         return tree;
+    }
+
+    /** Removes headers that were made for one run. */
+    private static void withoutPolicyHeaders(Study study, JsonNode request) {
+        if (request.path("headers") instanceof ObjectNode headers) {
+            study.arms().stream()
+                    .flatMap(arm -> arm.policies().stream())
+                    .forEach(policy -> headers.remove(PolicyRequests.headerNames(policy.kind())));
+        }
     }
 
     /** The load of a warm-up is closed and has a key of its own; any other load is its id. */

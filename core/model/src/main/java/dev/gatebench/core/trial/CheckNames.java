@@ -21,6 +21,7 @@ public final class CheckNames {
 
     /** Name of the check of trials whose driver speaks TLS or HTTP/2. */
     public static final String PROTOCOL = "protocol";
+
     /** Name of the check of trials of an arm with policies. */
     public static final String POLICIES = "policies";
 

@@ -66,10 +66,34 @@ class PolicyRequestsTest {
     }
 
     @Test
-    void aRunThatIsResumedKeepsItsKeys() {
-        Study first = prepared(study(STUDY));
-        Study again = study(StudyWriter.toYaml(first));
-        assertThat(prepared(again)).isEqualTo(first);
+    void theFileOfARunHasNoKeyThatWasMadeForIt() {
+        String text = StudyWriter.toYaml(prepared(study(STUDY)));
+        assertThat(text).doesNotContain("Bearer").doesNotContain("X-Api-Key").doesNotContain("Accept-Encoding");
+        assertThat(study(text)).isEqualTo(study(StudyWriter.toYaml(study(STUDY))));
+    }
+
+    @Test
+    void aStudysOwnKeyIsSentAndKept() {
+        Study own = study(STUDY.replace("[apiKey,", "[{apiKey: {key: 0123456789abcdefgh}},"));
+        assertThat(prepared(own).request().headers()).containsEntry("X-Api-Key", "0123456789abcdefgh");
+        assertThat(StudyWriter.toYaml(prepared(own))).contains("0123456789abcdefgh");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "loads:|request: {headers: {x-api-key: mine}}#loads:|request.headers.x-api-key must be absent",
+                "[jwt, compress]|[{apiKey: {key: 0123456789abcdefgh}}]|must have the policy apiKey as other arms have",
+                "nginx, policies: []|nginx, policies: [jwtRs256]|jwt or jwtRs2",
+                "loads:|driver: ab#loads:|must speak HTTP/1.1",
+                "loads:|requests: [{id: a, path: /a}, {id: b, path: /b}]#loads:|requests must be absent",
+                "[jwt, compress]|[jwt, rewrite], settings: {routes: {count: 10}}|must not have rewrite",
+            })
+    void saysWhichPoliciesCannotStandTogether(String text, String other, String message) {
+        assertThatThrownBy(() -> study(STUDY.replace(text, other.replace('#', '\n'))))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining(message);
     }
 
     @Test
@@ -83,7 +107,6 @@ class PolicyRequestsTest {
             delimiter = '|',
             value = {
                 "[apiKey, apiKey]|must name each policy once",
-                "[jwt, jwtRs256]|must have one of jwt and jwtRs256",
                 "[basicAuth]|must be a policy, one of apiKey, jwt,",
                 "[{rateLimit: {rate: 0}}]|must be 1..2000 requests a second",
                 "[{rateLimit: {limit: 5}}]|unknown key",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.policy.PolicyTraffic;
+import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.core.study.Study;
@@ -15,7 +16,11 @@ import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.gateway.PolicyFinding;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.local.LocalInventory;
+import dev.gatebench.lab.policy.PolicyFailure;
+import dev.gatebench.lab.policy.PolicyProbe;
+import dev.gatebench.lab.policy.PolicyProofs;
 import dev.gatebench.lab.process.EnvironmentException;
+import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Requirement;
@@ -28,6 +33,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -47,6 +53,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -62,6 +69,7 @@ class PoliciesIT {
 
     private final Launcher launcher;
     private Optional<Backends> behind = Optional.empty();
+    private Optional<Launched> forwarding = Optional.empty();
 
     PoliciesIT(@TempDir Path folder) {
         launcher = new Launcher(folder);
@@ -233,6 +241,56 @@ class PoliciesIT {
         }
         assertThat(passed).hasValue(CLIENTS);
         launcher.end(launched.arm());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = PolicyKind.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"RATE_LIMIT", "RATE_LIMIT_PATH", "RATE_LIMIT_CLIENT", "ACCESS_LOG"})
+    void aGatewayThatOnlyForwardsFailsTheProof(PolicyKind kind) {
+        requireFailure(kind);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = PolicyKind.class,
+            names = {"RATE_LIMIT", "RATE_LIMIT_PATH", "RATE_LIMIT_CLIENT", "ACCESS_LOG"})
+    @Deep
+    void aGatewayThatOnlyForwardsFailsTheLongProofsToo(PolicyKind kind) {
+        requireFailure(kind);
+    }
+
+    @Test
+    @Deep
+    void aLimitOfAllRequestsIsNoneOfEachClientOrOfAPath() {
+        Launched limited = launch("nginx", policies(PolicyKind.RATE_LIMIT));
+        requireFailure(limited, PolicyKind.RATE_LIMIT_CLIENT, "its limit is of all requests");
+        requireFailure(limited, PolicyKind.RATE_LIMIT_PATH, "its limit is of all requests");
+        launcher.end(limited.arm());
+    }
+
+    private void requireFailure(PolicyKind kind) {
+        Launched plain = forwarding.orElseGet(() -> launch("nginx", List.of()));
+        forwarding = Optional.of(plain);
+        requireFailure(plain, kind, "must");
+    }
+
+    private static void requireFailure(Launched plain, PolicyKind kind, String message) {
+        Study asked = PolicyRequests.prepared(
+                plain.study().withArms(List.of(plain.study().arm("it").withPolicies(policies(kind)))),
+                new SecureRandom(),
+                Instant.now());
+        PolicyProbe probe = new PolicyProbe(
+                plain.arm().baseUrl(),
+                asked.request(),
+                plain.behind().clients(),
+                asked.backend(),
+                ProbeClients.of(ClientSpec.CLEAR, Optional.empty()),
+                List.of(),
+                Duration.ZERO);
+        PolicyProofs proofs = new PolicyProofs(asked.arm("it").policies(), probe);
+        assertThatThrownBy(proofs::prove).isInstanceOf(PolicyFailure.class).hasMessageContaining(message);
     }
 
     @Test

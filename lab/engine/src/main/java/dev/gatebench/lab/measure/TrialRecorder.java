@@ -40,8 +40,11 @@ final class TrialRecorder {
     private final TrialWriter writer;
     private final Map<String, TrialId> open = new LinkedHashMap<>();
     private final Map<String, DriverEvent.Started> started = new HashMap<>();
-    private final Map<String, CheckResult> policies = new HashMap<>();
+    private final Map<String, ProvedAgain> policies = new HashMap<>();
     private final Queue<DriverTrial> observed = new ArrayDeque<>();
+
+    /** A finding that was made by a time, ms since 1970. */
+    private record ProvedAgain(CheckResult finding, long byEpochMs) {}
 
     /** The sources of observations beside driver and sampler. */
     record Sources(BackendLedger ledger, HostSpeeds speeds, WarmUps warmUps, Map<String, PerfCounters> counters) {}
@@ -74,18 +77,33 @@ final class TrialRecorder {
         sources.ledger().close(timetable.namesTogether(step));
     }
 
-    /** Proves the policies of the arms of a step again, in the silence after it. */
+    /** Proves the policies of the arms again that had a trial, in the silence after it. */
     void proveAgain(Step step) {
+        if (step.kind().isWarmUp()) {
+            return;
+        }
+        boolean sent = false;
         for (String name : timetable.namesTogether(step)) {
-            timetable
+            Optional<CheckResult> finding = timetable
                     .step(name)
                     .flatMap(ended -> Optional.ofNullable(arms.get(ended.arm())))
-                    .flatMap(PolicyFinding::of)
-                    .ifPresent(finding -> policies.put(name, finding));
+                    .flatMap(PolicyFinding::of);
+            finding.ifPresent(found ->
+                    policies.put(name, new ProvedAgain(found, context.time().millis())));
+            sent |= finding.isPresent();
         }
-        if (!policies.isEmpty()) {
+        if (sent) {
             sources.ledger().passOver();
         }
+    }
+
+    /** Returns what was proved again after a step, unless requests of the next step may have been among it. */
+    private Optional<CheckResult> provedAgain(Step step) {
+        return Optional.ofNullable(policies.remove(step.name()))
+                .map(proved -> proved.byEpochMs() < timetable.gapAfterEnded(step)
+                        ? proved.finding()
+                        : Findings.notCheckable(
+                                CheckNames.POLICIES, "the next load began before all was proved again"));
     }
 
     /** Whether the meters have read all that belongs to a trial. */
@@ -123,7 +141,7 @@ final class TrialRecorder {
         if (Stream.concat(Stream.of(arm.task()), arm.backendTasks().stream()).anyMatch(task -> !task.alive())) {
             context.tasks().requireGoingOn();
         }
-        Trial judged = Checks.apply(measured, context.limits(), findings(arm, measured, driver.name()));
+        Trial judged = Checks.apply(measured, context.limits(), findings(arm, measured, step));
         writer.write(judged, seen);
         open.remove(driver.name());
         boolean roundEnded = open.values().stream().noneMatch(trial -> trial.round() == planned.round());
@@ -136,12 +154,12 @@ final class TrialRecorder {
     }
 
     /** Judges what only the arm can tell. */
-    private List<CheckResult> findings(RunningArm arm, Trial measured, String step) {
+    private List<CheckResult> findings(RunningArm arm, Trial measured, Step step) {
         List<CheckResult> findings = new ArrayList<>();
         findings.add(ConnectionFinding.of(
                 arm.connections(), measured.backend(), measured.load().connections()));
         ProtocolFinding.of(arm.arm().client(), measured.traffic().protocol()).ifPresent(findings::add);
-        Optional.ofNullable(policies.remove(step)).ifPresent(findings::add);
+        provedAgain(step).ifPresent(findings::add);
         if (arm.task().wasFound()) {
             findings.add(Findings.notCheckable(
                     CheckNames.CONTROLLED, "not started by us: configuration, warm state and neighbours are as found"));

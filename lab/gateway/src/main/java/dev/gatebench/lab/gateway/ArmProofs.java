@@ -5,6 +5,7 @@ import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.lab.host.Listening;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
@@ -37,7 +38,7 @@ public final class ArmProofs {
     private static final Duration ONCE_MORE_LIMIT = Duration.ofSeconds(15);
 
     /** Limits below are kept to, requests a second. */
-    private static final int LOW_RATE = 100;
+    private static final int LOW_RATE = 500;
 
     /** Time for so many requests as a limit lets pass in a second, and a bit more, ms. */
     private static final long PAUSE_OF_LIMITS = 1500;
@@ -163,6 +164,13 @@ public final class ArmProofs {
         if (arm.policies().isEmpty()) {
             return this;
         }
+        if (arm.policies().stream().anyMatch(policy -> policy.kind().isOfOneMachine())
+                && !context.host().listening().equals(Listening.LOOPBACK)) {
+            throw new EnvironmentException(
+                    "arm '" + arm.id() + "': the policies accessLog and ipAllow must be on this"
+                            + " machine, whose files and addresses their proofs use, and the arm is on another: leave"
+                            + " them out");
+        }
         PolicyProofs made = new PolicyProofs(
                 arm.policies(),
                 new PolicyProbe(
@@ -171,7 +179,8 @@ public final class ArmProofs {
                         context.backends().clients(),
                         context.backendSpec(),
                         clients,
-                        accessLogs));
+                        accessLogs,
+                        pause()));
         try {
             made.prove().forEach(this::add);
         } catch (PolicyFailure e) {

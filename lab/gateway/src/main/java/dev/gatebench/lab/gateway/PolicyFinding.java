@@ -5,6 +5,7 @@ import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Findings;
 import dev.gatebench.lab.policy.PolicyFailure;
 import dev.gatebench.lab.policy.PolicyProofs;
+import dev.gatebench.lab.process.EnvironmentException;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +32,8 @@ public final class PolicyFinding {
                             String.join("; ", again)
                                     + (once.isEmpty() ? "" : "; proved at the start alone: " + String.join(", ", once)),
                             "");
+        } catch (EnvironmentException e) {
+            return Findings.notCheckable(CheckNames.POLICIES, "a backend could not be asked: " + e.getMessage());
         } catch (PolicyFailure e) {
             return Findings.of(CheckNames.POLICIES, "policies hold after the trial as before")
                     .judged(false, "it " + e.getMessage(), "see the gateway's log");

@@ -10,15 +10,11 @@ import dev.gatebench.core.study.StudyException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The arms of a study that run at a fidelity, their settings read by their gateways. */
 public record StudyArms(List<GatewayArm> all) {
-    /** Policies whose proofs need the gateway's files, or addresses of this machine. */
-    private static final Set<PolicyKind> OF_THIS_MACHINE = Set.of(PolicyKind.ACCESS_LOG, PolicyKind.IP_ALLOW);
-
     public StudyArms {
         all = List.copyOf(all);
     }
@@ -71,8 +67,7 @@ public record StudyArms(List<GatewayArm> all) {
                         + arm.spec().gateway() + "', which can be told "
                         + expressible(arm) + ": leave it or the arm out");
             }
-            if (OF_THIS_MACHINE.contains(policy.kind())
-                    && !study.runtime().kind().equals(RuntimeSpec.Kind.PROCESS)) {
+            if (policy.kind().isOfOneMachine() && !study.runtime().kind().equals(RuntimeSpec.Kind.PROCESS)) {
                 throw new IllegalArgumentException(name + "the policy '"
                         + policy.kind().word() + "' must be with runtime process, whose files and addresses its proof"
                         + " can use, was with " + study.runtime().kind().id() + ": give --runtime process");

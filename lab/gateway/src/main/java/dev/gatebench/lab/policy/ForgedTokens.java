@@ -15,18 +15,15 @@ final class ForgedTokens {
 
     private ForgedTokens() {}
 
-    /** Makes them for a gateway that knows a secret. */
+    /** Makes forged tokens for a gateway that knows a secret. */
     static Map<String, String> ofSecret(PolicySpec policy) {
         Instant later = Instant.now().plus(LIFE);
         Map<String, String> tokens = forged(policy, later);
         tokens.put("a token of another key", JsonWebKey.hs256(RANDOM).token(later));
-        tokens.put(
-                "a token that has expired",
-                JsonWebKey.hs256(policy.text("secret")).token(Instant.now().minus(LIFE)));
         return tokens;
     }
 
-    /** Makes them for a gateway that knows a public key, which must not serve as a secret of HMAC. */
+    /** Makes forged tokens for a gateway that knows a public key, which must not serve as a secret of HMAC. */
     static Map<String, String> ofKeyPair(PolicySpec policy) {
         Instant later = Instant.now().plus(LIFE);
         Map<String, String> tokens = forged(policy, later);
@@ -41,6 +38,7 @@ final class ForgedTokens {
         String right = policy.text("token");
         char last = right.charAt(right.length() - 2);
         Map<String, String> tokens = new LinkedHashMap<>();
+        tokens.put("a token that has expired", policy.text("expired"));
         tokens.put("a token with 'alg: none'", JsonWebKey.hs256(RANDOM).token("none", later));
         tokens.put(
                 "a token whose signature was changed",

@@ -41,7 +41,11 @@ final class IpAllowProof implements PolicyProof {
             try (Socket socket = probe.clients().wrapped(plain)) {
                 StringBuilder head = new StringBuilder("GET " + probe.request().path() + " HTTP/1.1\r\n");
                 head.append("Host: ").append(probe.url().getAuthority()).append("\r\nConnection: close\r\n");
-                probe.request().headers().forEach((name, value) -> head.append(name + ": " + value + "\r\n"));
+                probe.request().headers().forEach((name, value) -> {
+                    if (!name.equalsIgnoreCase("Host")) {
+                        head.append(name + ": " + value + "\r\n");
+                    }
+                });
                 socket.getOutputStream().write(head.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII));
                 socket.getOutputStream().flush();
                 InputStream in = socket.getInputStream();

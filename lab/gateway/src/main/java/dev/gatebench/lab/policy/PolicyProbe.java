@@ -6,9 +6,9 @@ import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.http.BoundedBody;
+import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.tls.ProbeClients;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,11 +21,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Sends requests to a gateway with policies, and tells what reached the backends behind it. */
 public final class PolicyProbe {
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
-    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(5);
     private static final long MOST_BODY = 128L << 20;
     private static final int GOOD = 200;
 
@@ -35,6 +38,7 @@ public final class PolicyProbe {
     private final BackendSpec backend;
     private final ProbeClients clients;
     private final List<Path> logs;
+    private final Duration pause;
     private final HttpClient http;
 
     /** The gateway's reply to a request; empty where it gave none. */
@@ -73,7 +77,8 @@ public final class PolicyProbe {
      *
      * @param url where the gateway listens
      * @param request the request of the study, with all that its policies ask for
-     * @param logs the files into which the gateway may write a line for each request
+     * @param logs the files into which the gateway may write a line for each request; the first that exists counts
+     * @param pause time before each request, for a gateway that limits them
      */
     public PolicyProbe(
             URI url,
@@ -81,13 +86,15 @@ public final class PolicyProbe {
             BackendClients backends,
             BackendSpec backend,
             ProbeClients clients,
-            List<Path> logs) {
+            List<Path> logs,
+            Duration pause) {
         this.url = url;
         this.request = request;
         this.backends = backends;
         this.backend = backend;
         this.clients = clients;
         this.logs = List.copyOf(logs);
+        this.pause = pause;
         this.http = clients.client(CONNECT_LIMIT);
     }
 
@@ -121,8 +128,14 @@ public final class PolicyProbe {
         return send(request.method(), request.path(), changed);
     }
 
-    /** Sends the study's request with another method and path. */
+    /** Sends the study's request with another method and path, no sooner than a limit lets it pass. */
     Reply send(String method, String path, Map<String, String> changed) {
+        Await.pause(pause.toMillis());
+        return sendAtOnce(method, path, changed);
+    }
+
+    /** Sends the study's request with another method and path, whatever limits there are. */
+    Reply sendAtOnce(String method, String path, Map<String, String> changed) {
         Map<String, String> headers = new LinkedHashMap<>(request.headers());
         changed.forEach((name, value) -> {
             headers.keySet().removeIf(name::equalsIgnoreCase);
@@ -138,8 +151,10 @@ public final class PolicyProbe {
                         hasBody ? BodyPublishers.ofByteArray(request.body().content()) : BodyPublishers.noBody());
         headers.forEach(asked::header);
         try {
-            return new Reply(Optional.of(http.send(asked.build(), BoundedBody.atMost(MOST_BODY))));
-        } catch (IOException e) {
+            // the timeout of the request is that of its head alone
+            return new Reply(Optional.of(http.sendAsync(asked.build(), BoundedBody.atMost(MOST_BODY))
+                    .get(REQUEST_LIMIT.toMillis(), TimeUnit.MILLISECONDS)));
+        } catch (ExecutionException | TimeoutException e) {
             return new Reply(Optional.empty());
         } catch (InterruptedException e) {
             throw EnvironmentException.interrupted(e);

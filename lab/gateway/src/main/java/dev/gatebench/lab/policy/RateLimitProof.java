@@ -25,14 +25,19 @@ final class RateLimitProof implements PolicyProof {
     private static final int LEAST_WINDOW_SECONDS = 3;
     private static final int MOST_WINDOW_SECONDS = 20;
 
-    /** One request of so many is the tolerance. */
+    /** Requests in a window of which one is within the tolerance. */
     private static final int COUNTED = 50;
 
-    /** After it a warm-up passes again. */
+    /** Time after which a limit lets requests pass again. */
     private static final Duration REFILL = Duration.ofSeconds(1);
 
     private static final int SENDERS = 8;
-    private static final int BESIDE = 5;
+    private static final int ATTEMPTS = 3;
+    private static final int GOOD = 200;
+    private static final int REFUSED = 429;
+
+    /** More than a limit that is asked for 1.6 times as much lets pass by chance in a row. */
+    private static final long LEAST_FREE = 30;
 
     private final Beside beside;
 
@@ -47,8 +52,20 @@ final class RateLimitProof implements PolicyProof {
         this.beside = beside;
     }
 
-    /** Replies within the window. */
-    private record Counted(long passed, long refused) {}
+    /**
+     * Replies.
+     *
+     * @param passed those of the limited within the window that were forwarded
+     * @param refused those of the limited within the window that were refused
+     * @param passedInAll all that were forwarded
+     * @param free those of them that the limit does not concern
+     */
+    private record Counted(long passed, long refused, long passedInAll, long free) {
+        Counted plus(Counted other) {
+            return new Counted(
+                    passed + other.passed, refused + other.refused, passedInAll + other.passedInAll, free + other.free);
+        }
+    }
 
     @Override
     public boolean isShort() {
@@ -57,14 +74,28 @@ final class RateLimitProof implements PolicyProof {
 
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
+        // a stall of this machine at an edge of the window lets a correct limit miss
+        for (int attempt = 1; ; attempt++) {
+            try {
+                return proveOnce(policy, probe);
+            } catch (PolicyFailure e) {
+                if (attempt == ATTEMPTS) {
+                    throw e;
+                }
+            } finally {
+                Await.pause(REFILL.toMillis());
+            }
+        }
+    }
+
+    private String proveOnce(PolicySpec policy, PolicyProbe probe) {
         long before = probe.reached();
-        long[] all = {0};
         int seconds = Math.max(LEAST_WINDOW_SECONDS, Math.min(MOST_WINDOW_SECONDS, COUNTED / policy.rate() + 1));
-        Counted counted = overload(probe, all, Duration.ofSeconds(seconds));
+        Counted counted = overload(probe, Duration.ofSeconds(seconds));
         long reached = probe.reached() - before;
-        if (reached != all[0]) {
-            throw new PolicyFailure("must forward those requests alone that it does not refuse, and of " + all[0]
-                    + " that passed " + reached + " reached the backend");
+        if (reached != counted.passedInAll()) {
+            throw new PolicyFailure("must forward those requests alone that it does not refuse, and of "
+                    + counted.passedInAll() + " that passed " + reached + " reached the backend");
         }
         double expected = (double) policy.rate() * seconds;
         double passed = (double) counted.passed() / seconds;
@@ -80,50 +111,36 @@ final class RateLimitProof implements PolicyProof {
                     "must let %d/s pass within 2 %%, and let %.1f/s of %.0f/s pass: its policy %s did not take effect",
                     policy.rate(), passed, asked, policy.kind().word()));
         }
-        String free = free(policy, probe);
-        Await.pause(REFILL.toMillis());
-        return String.format("of %.0f/s it lets %.1f/s pass, and forwards no other%s", asked, passed, free);
-    }
-
-    private String free(PolicySpec policy, PolicyProbe probe) {
-        if (beside == Beside.NOTHING) {
-            return "";
+        if (beside != Beside.NOTHING && counted.free() < LEAST_FREE) {
+            throw new PolicyFailure("must be asked for what is beside its limit " + LEAST_FREE
+                    + " times for a proof, and was " + counted.free() + " times");
         }
-        String path = beside == Beside.ANOTHER_PATH
-                ? "/gatebench-free"
-                : probe.request().path();
-        for (int i = 0; i < BESIDE; i++) {
-            Map<String, String> headers =
-                    beside == Beside.ANOTHER_CLIENT ? Map.of(PolicyTraffic.CLIENT_ID, "client-" + (i + 2)) : Map.of();
-            int status = probe.send(probe.request().method(), path, headers).status();
-            if (status != 200) {
-                throw new PolicyFailure("must limit " + policy.kind().word() + " alone, and answered " + status
-                        + " to what is beside it");
-            }
-        }
-        return beside == Beside.ANOTHER_PATH ? "; another path is free" : "; other clients are free";
+        return String.format("of %.0f/s it lets %.1f/s pass, and forwards no other", asked, passed)
+                + switch (beside) {
+                    case NOTHING -> "";
+                    case ANOTHER_PATH -> "; meanwhile " + counted.free() + " requests to another path all pass";
+                    case ANOTHER_CLIENT -> "; meanwhile " + counted.free() + " other clients all pass";
+                };
     }
 
     /** Sends as much as it can until the limit's burst is used up, and then for a window that is counted. */
-    private static Counted overload(PolicyProbe probe, long[] passedInAll, Duration window) {
-        ExecutorService senders = Executors.newFixedThreadPool(SENDERS);
+    private Counted overload(PolicyProbe probe, Duration window) {
+        ExecutorService senders = Executors.newFixedThreadPool(SENDERS + 1);
         try {
-            long begin = System.nanoTime();
-            long from = begin + DRAIN.toNanos();
+            long from = System.nanoTime() + DRAIN.toNanos();
             long to = from + window.toNanos();
-            List<Future<long[]>> counts = new ArrayList<>();
+            List<Future<Counted>> counts = new ArrayList<>();
             for (int i = 0; i < SENDERS; i++) {
                 counts.add(senders.submit(() -> send(probe, from, to)));
             }
-            long passed = 0;
-            long refused = 0;
-            for (Future<long[]> each : counts) {
-                long[] count = each.get();
-                passed += count[0];
-                refused += count[1];
-                passedInAll[0] += count[2];
+            if (beside != Beside.NOTHING) {
+                counts.add(senders.submit(() -> sendBeside(probe, to)));
             }
-            return new Counted(passed, refused);
+            Counted sum = new Counted(0, 0, 0, 0);
+            for (Future<Counted> each : counts) {
+                sum = sum.plus(each.get());
+            }
+            return sum;
         } catch (ExecutionException e) {
             throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
         } catch (InterruptedException e) {
@@ -133,22 +150,41 @@ final class RateLimitProof implements PolicyProof {
         }
     }
 
-    /** Returns those that passed and were refused within the window, and that passed at all. */
-    private static long[] send(PolicyProbe probe, long from, long to) {
-        long[] counts = new long[3];
+    private static Counted send(PolicyProbe probe, long from, long to) {
+        Counted counted = new Counted(0, 0, 0, 0);
         while (System.nanoTime() < to) {
-            int status = probe.send().status();
+            int status = probe.sendAtOnce(
+                            probe.request().method(), probe.request().path(), Map.of())
+                    .status();
             long now = System.nanoTime();
-            boolean passed = status == 200;
-            if (passed) {
-                counts[2]++;
-            } else if (status != 429 && status != 503) {
+            boolean passes = status == GOOD;
+            if (!passes && status != REFUSED) {
                 throw new PolicyFailure("must answer 200 or 429 at its limit, and answered " + status);
             }
-            if (now >= from && now < to) {
-                counts[passed ? 0 : 1]++;
-            }
+            boolean inWindow = now >= from && now < to;
+            counted = counted.plus(
+                    new Counted(inWindow && passes ? 1 : 0, inWindow && !passes ? 1 : 0, passes ? 1 : 0, 0));
         }
-        return counts;
+        return counted;
+    }
+
+    /** Sends what the limit does not concern, while all else is at the limit. */
+    private Counted sendBeside(PolicyProbe probe, long to) {
+        long free = 0;
+        while (System.nanoTime() < to) {
+            String path = beside == Beside.ANOTHER_PATH
+                    ? "/gatebench-free"
+                    : probe.request().path();
+            Map<String, String> headers =
+                    beside == Beside.ANOTHER_CLIENT ? Map.of(PolicyTraffic.CLIENT_ID, "other-" + free) : Map.of();
+            int status =
+                    probe.sendAtOnce(probe.request().method(), path, headers).status();
+            if (status != GOOD) {
+                throw new PolicyFailure("must limit " + (beside == Beside.ANOTHER_PATH ? "one path" : "each client")
+                        + " alone, and answered " + status + " to what is beside it: its limit is of all requests");
+            }
+            free++;
+        }
+        return new Counted(0, 0, free, free);
     }
 }

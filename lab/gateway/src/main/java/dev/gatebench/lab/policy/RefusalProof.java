@@ -3,6 +3,7 @@ package dev.gatebench.lab.policy;
 import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.policy.PolicyTraffic;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -11,7 +12,11 @@ final class RefusalProof implements PolicyProof {
     private final String header;
     private final Function<PolicySpec, Map<String, String>> wrong;
 
-    /** @param wrong values of the header that must be refused, by what they are; an empty one leaves it out */
+    /**
+     * Makes a proof.
+     *
+     * @param wrong values of the header that must be refused, by a description; an empty value leaves the header out
+     */
     private RefusalProof(String header, Function<PolicySpec, Map<String, String>> wrong) {
         this.header = header;
         this.wrong = wrong;
@@ -24,9 +29,16 @@ final class RefusalProof implements PolicyProof {
             wrong.put("no key", "");
             wrong.put("another key", "x" + key.substring(1) + "x");
             wrong.put("the beginning of the key", key.substring(0, key.length() / 2 + 1));
+            wrong.put("more than the key", key + "x");
+            wrong.put("the key in other letters", otherLetters(key));
             wrong.values().remove(key);
             return wrong;
         });
+    }
+
+    private static String otherLetters(String key) {
+        String upper = key.toUpperCase(Locale.ROOT);
+        return upper.equals(key) ? key.toLowerCase(Locale.ROOT) : upper;
     }
 
     static RefusalProof ofToken(Function<PolicySpec, Map<String, String>> forged) {

@@ -11,8 +11,7 @@ final class ResponseHeadersProof implements PolicyProof {
         if (own.firstValue(PolicyTraffic.REPLY_SET).isEmpty()
                 || own.firstValue(PolicyTraffic.REPLY_REMOVED).isEmpty()) {
             throw new PolicyFailure("must stand before a backend that sends " + PolicyTraffic.REPLY_SET + " and "
-                    + PolicyTraffic.REPLY_REMOVED + ", and it does not: where a study has 'requests', give each"
-                    + " expect.headers with both");
+                    + PolicyTraffic.REPLY_REMOVED + ", and it does not");
         }
         PolicyProbe.Reply reply = probe.send();
         require(reply, PolicyTraffic.REPLY_ADDED, PolicyTraffic.BY_GATEWAY);

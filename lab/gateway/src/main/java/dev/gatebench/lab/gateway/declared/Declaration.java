@@ -70,7 +70,9 @@ record Declaration(
         Map<Route.Kind, String> expressible = new EnumMap<>(Route.Kind.class);
         expressible.putAll(routes);
         routes = Collections.unmodifiableMap(expressible);
-        policies = Map.copyOf(policies);
+        Map<PolicyKind, Map<String, String>> known = new EnumMap<>(PolicyKind.class);
+        known.putAll(policies);
+        policies = Collections.unmodifiableMap(known);
     }
 
     /** Names the key of a client that its templates cannot express; empty where they express it all. */

@@ -113,7 +113,7 @@ record GatewayPlan(
                 String name = "gateway.yml policies." + policy.kind().word() + "." + place;
                 texts.getOrDefault(place, new ArrayList<>())
                         .addAll(new ConfigurationFile(name, text)
-                                .filledForEach("policy", List.of(policy.parameters()), values));
+                                .filledForEach("policy", List.of(policy.all()), values));
             });
         }
         return texts;
