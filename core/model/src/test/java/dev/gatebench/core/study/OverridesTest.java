@@ -81,7 +81,7 @@ class OverridesTest {
                         + "Known here: smoke, quick, full");
         assertThat(problemsOf("arms.netty.verson=1"))
                 .containsExactly(OF + "arms.netty.verson=1: unknown key 'arms[1].verson': did you mean 'version'? "
-                        + "Known here: id, gateway, version, settings, client, rate, fidelity");
+                        + "Known here: id, gateway, version, settings, client, policies, rate, fidelity");
     }
 
     @Test

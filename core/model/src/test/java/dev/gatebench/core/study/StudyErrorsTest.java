@@ -153,7 +153,7 @@ class StudyErrorsTest {
                         """))
                 .containsExactly(
                         "study 'quick.yml' line 8: unknown key 'bakend': did you mean 'backend'? Known here: study, "
-                                + "title, published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, requests, client, arms, loads, slo, comparisons, rank, counters, fidelity, checks");
+                                + "title, published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, requests, client, policies, arms, loads, slo, comparisons, rank, counters, fidelity, checks");
     }
 
     @Test
@@ -169,7 +169,7 @@ class StudyErrorsTest {
                         loads: [{concurrency: 600}]
                         """))
                 .containsExactly("study 'quick.yml' line 7: unknown key 'arms[1].setings': did you mean 'settings'? "
-                        + "Known here: id, gateway, version, settings, client, rate, fidelity");
+                        + "Known here: id, gateway, version, settings, client, policies, rate, fidelity");
     }
 
     @Test
@@ -218,7 +218,7 @@ class StudyErrorsTest {
                                 + "such as my-study",
                         "study 'quick.yml': title is missing: it must be one line of text",
                         "study 'quick.yml' line 1: unknown key 'titel': did you mean 'title'? Known here: study, title, "
-                                + "published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, requests, client, arms, loads, slo, comparisons, rank, counters, fidelity, checks",
+                                + "published, absent, publishedCase, case, cases, runtime, network, engines, kubernetes, driver, injectors, backend, request, requests, client, policies, arms, loads, slo, comparisons, rank, counters, fidelity, checks",
                         "study 'quick.yml' line 2: arms must be a list of 1..50 arms, each a mapping with id and gateway, "
                                 + "was an empty list",
                         "study 'quick.yml' line 4: loads[0].concurrency must be 1..65535, was 'many'",
