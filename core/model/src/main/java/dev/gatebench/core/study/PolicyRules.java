@@ -90,6 +90,12 @@ final class PolicyRules extends StudyRules {
         if (kinds.stream().distinct().count() < kinds.size()) {
             add(policies, "must name each policy once, was " + document.at(policies) + ": remove one");
         }
+        if (kinds.stream().filter(PolicyKind::isRateLimit).count() > 1) {
+            add(
+                    policies,
+                    "must have one limit, since the proof of one would meet the other, was " + document.at(policies)
+                            + ": give another arm the other");
+        }
         if (!document.at(arm.key("settings").key("routes")).isMissingNode()) {
             kinds.stream()
                     .filter(OF_PATHS::contains)

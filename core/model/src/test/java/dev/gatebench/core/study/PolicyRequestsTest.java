@@ -108,6 +108,7 @@ class PolicyRequestsTest {
             value = {
                 "[apiKey, apiKey]|must name each policy once",
                 "[basicAuth]|must be a policy, one of apiKey, jwt,",
+                "[rateLimit, rateLimitClient]|must have one limit",
                 "[{rateLimit: {rate: 0}}]|must be 1..2000 requests a second",
                 "[{rateLimit: {limit: 5}}]|unknown key",
                 "[{basicAuth: {}}]|unknown key",

@@ -14,6 +14,7 @@ import dev.gatebench.core.run.Environment;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.core.run.RunInfo;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -121,10 +123,13 @@ record InterruptedFolder(RunFolder folder, RunInfo info, Fidelity fidelity, Stud
     }
 
     private InterruptedRun readRun(RunContext context, Site site) throws IOException {
-        StudyArms arms = context.arms(study, fidelity, site);
+        // fresh processes have fresh keys
+        Study prepared = PolicyRequests.prepared(
+                study, new SecureRandom(), context.time().instant());
+        StudyArms arms = context.arms(prepared, fidelity, site);
         Plan whole = info.precision()
-                .map(goal -> SequentialPlan.redraw(study, fidelity, info.seed(), goal))
-                .orElseGet(() -> Plan.of(study, fidelity, info.seed()));
+                .map(goal -> SequentialPlan.redraw(prepared, fidelity, info.seed(), goal))
+                .orElseGet(() -> Plan.of(prepared, fidelity, info.seed()));
         var unused = ArmJvms.of(study.name(), arms); // says in one line which JDK or file of options is missing
         requireAgreement(whole, arms);
         InterruptedRun run = new InterruptedRun(

@@ -71,8 +71,9 @@ public record StudyRun(RunContext context) {
             throws IOException {
         RunOptions options = preparation.options();
         int most = ProbeStudy.mostInjectors(run.study(), options.fidelity());
+        // its own study has no arm with a policy, and so no key
         InjectorProbe.Found found = new InjectorProbe(
-                        run.study(),
+                        preparation.requested().study(),
                         options.fidelity(),
                         most,
                         probe -> probe(probe, run.plan().seed(), options, folder))

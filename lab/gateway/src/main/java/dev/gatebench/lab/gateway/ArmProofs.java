@@ -166,10 +166,9 @@ public final class ArmProofs {
         }
         if (arm.policies().stream().anyMatch(policy -> policy.kind().isOfOneMachine())
                 && !context.host().listening().equals(Listening.LOOPBACK)) {
-            throw new EnvironmentException(
-                    "arm '" + arm.id() + "': the policies accessLog and ipAllow must be on this"
-                            + " machine, whose files and addresses their proofs use, and the arm is on another: leave"
-                            + " them out");
+            throw new EnvironmentException("arm '" + arm.id() + "': the policies accessLog and ipAllow must be on this"
+                    + " machine, whose files and addresses their proofs use, and the arm is on another: leave"
+                    + " them out");
         }
         PolicyProofs made = new PolicyProofs(
                 arm.policies(),

@@ -161,16 +161,23 @@ public final class PolicyProbe {
         }
     }
 
+    /** Whether it keeps to a limit, so that its requests take long and use it up. */
+    boolean pauses() {
+        return !pause.isZero();
+    }
+
     /** Returns how many requests the backends have received so far. */
     long reached() {
         return backends.requests();
     }
 
     /** Sends a request to a path for which the backend has no reply of its own, and returns the backend's account. */
-    String echo(String path) {
+    String echo(String path, Map<String, String> headers) {
         tell("echo");
         try {
-            Reply reply = send(request.method(), path, Map.of("Accept-Encoding", ""));
+            Map<String, String> all = new LinkedHashMap<>(headers);
+            all.put("Accept-Encoding", "");
+            Reply reply = send(request.method(), path, all);
             if (!reply.isGood()) {
                 throw new PolicyFailure("must forward " + path + ", and answered " + reply.status());
             }

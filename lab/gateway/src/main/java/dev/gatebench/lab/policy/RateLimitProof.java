@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,7 +59,7 @@ final class RateLimitProof implements PolicyProof {
      * @param passed those of the limited within the window that were forwarded
      * @param refused those of the limited within the window that were refused
      * @param passedInAll all that were forwarded
-     * @param free those of them that the limit does not concern
+     * @param free those within the window that the limit does not concern
      */
     private record Counted(long passed, long refused, long passedInAll, long free) {
         Counted plus(Counted other) {
@@ -75,47 +76,69 @@ final class RateLimitProof implements PolicyProof {
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
         // a stall of this machine at an edge of the window lets a correct limit miss
-        for (int attempt = 1; ; attempt++) {
-            try {
-                return proveOnce(policy, probe);
-            } catch (PolicyFailure e) {
-                if (attempt == ATTEMPTS) {
-                    throw e;
-                }
-            } finally {
-                Await.pause(REFILL.toMillis());
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            Counted counted = overloaded(policy, probe);
+            if (miss(policy, counted).isEmpty()) {
+                return words(policy, counted) + (attempt == 1 ? "" : "; at attempt " + attempt);
             }
         }
+        Counted counted = overloaded(policy, probe);
+        miss(policy, counted).ifPresent(why -> {
+            throw new PolicyFailure(why);
+        });
+        return words(policy, counted) + "; at attempt " + ATTEMPTS;
     }
 
-    private String proveOnce(PolicySpec policy, PolicyProbe probe) {
+    /** Overloads the limit; throws a {@link PolicyFailure} when it forwards what it refuses, or too much else. */
+    private Counted overloaded(PolicySpec policy, PolicyProbe probe) {
         long before = probe.reached();
-        int seconds = Math.max(LEAST_WINDOW_SECONDS, Math.min(MOST_WINDOW_SECONDS, COUNTED / policy.rate() + 1));
-        Counted counted = overload(probe, Duration.ofSeconds(seconds));
+        Counted counted = overload(probe, Duration.ofSeconds(seconds(policy)));
         long reached = probe.reached() - before;
         if (reached != counted.passedInAll()) {
             throw new PolicyFailure("must forward those requests alone that it does not refuse, and of "
                     + counted.passedInAll() + " that passed " + reached + " reached the backend");
         }
-        double expected = (double) policy.rate() * seconds;
-        double passed = (double) counted.passed() / seconds;
-        double asked = (double) (counted.passed() + counted.refused()) / seconds;
+        if (beside != Beside.NOTHING && counted.free() < LEAST_FREE) {
+            throw new PolicyFailure("must be asked for what is beside its limit " + LEAST_FREE
+                    + " times for a proof, and was " + counted.free() + " times");
+        }
+        Await.pause(REFILL.toMillis());
+        return counted;
+    }
+
+    private static int seconds(PolicySpec policy) {
+        return Math.max(LEAST_WINDOW_SECONDS, Math.min(MOST_WINDOW_SECONDS, COUNTED / policy.rate() + 1));
+    }
+
+    /** Says why the limit was not seen in a window; empty where it was. */
+    private static Optional<String> miss(PolicySpec policy, Counted counted) {
+        double expected = (double) policy.rate() * seconds(policy);
+        double asked = perSecond(policy, counted.passed() + counted.refused());
         if (asked < PRESSURE * policy.rate()) {
-            throw new PolicyFailure(String.format(
+            return Optional.of(String.format(
                     "must be asked for more than its limit of %d/s for a proof, and this machine sent %.0f/s: set a"
                             + " lower rate of %s",
                     policy.rate(), asked, policy.kind().word()));
         }
         if (Math.abs(counted.passed() - expected) > Math.max(1, TOLERANCE * expected)) {
-            throw new PolicyFailure(String.format(
+            return Optional.of(String.format(
                     "must let %d/s pass within 2 %%, and let %.1f/s of %.0f/s pass: its policy %s did not take effect",
-                    policy.rate(), passed, asked, policy.kind().word()));
+                    policy.rate(),
+                    perSecond(policy, counted.passed()),
+                    asked,
+                    policy.kind().word()));
         }
-        if (beside != Beside.NOTHING && counted.free() < LEAST_FREE) {
-            throw new PolicyFailure("must be asked for what is beside its limit " + LEAST_FREE
-                    + " times for a proof, and was " + counted.free() + " times");
-        }
-        return String.format("of %.0f/s it lets %.1f/s pass, and forwards no other", asked, passed)
+        return Optional.empty();
+    }
+
+    private static double perSecond(PolicySpec policy, long count) {
+        return (double) count / seconds(policy);
+    }
+
+    private String words(PolicySpec policy, Counted counted) {
+        return String.format(
+                        "of %.0f/s it lets %.1f/s pass, and forwards no other",
+                        perSecond(policy, counted.passed() + counted.refused()), perSecond(policy, counted.passed()))
                 + switch (beside) {
                     case NOTHING -> "";
                     case ANOTHER_PATH -> "; meanwhile " + counted.free() + " requests to another path all pass";
@@ -134,7 +157,7 @@ final class RateLimitProof implements PolicyProof {
                 counts.add(senders.submit(() -> send(probe, from, to)));
             }
             if (beside != Beside.NOTHING) {
-                counts.add(senders.submit(() -> sendBeside(probe, to)));
+                counts.add(senders.submit(() -> sendBeside(probe, from, to)));
             }
             Counted sum = new Counted(0, 0, 0, 0);
             for (Future<Counted> each : counts) {
@@ -169,22 +192,24 @@ final class RateLimitProof implements PolicyProof {
     }
 
     /** Sends what the limit does not concern, while all else is at the limit. */
-    private Counted sendBeside(PolicyProbe probe, long to) {
+    private Counted sendBeside(PolicyProbe probe, long from, long to) {
+        long sent = 0;
         long free = 0;
         while (System.nanoTime() < to) {
             String path = beside == Beside.ANOTHER_PATH
                     ? "/gatebench-free"
                     : probe.request().path();
             Map<String, String> headers =
-                    beside == Beside.ANOTHER_CLIENT ? Map.of(PolicyTraffic.CLIENT_ID, "other-" + free) : Map.of();
+                    beside == Beside.ANOTHER_CLIENT ? Map.of(PolicyTraffic.CLIENT_ID, "other-" + sent) : Map.of();
             int status =
                     probe.sendAtOnce(probe.request().method(), path, headers).status();
             if (status != GOOD) {
                 throw new PolicyFailure("must limit " + (beside == Beside.ANOTHER_PATH ? "one path" : "each client")
                         + " alone, and answered " + status + " to what is beside it: its limit is of all requests");
             }
-            free++;
+            sent++;
+            free += System.nanoTime() < from ? 0 : 1;
         }
-        return new Counted(0, 0, free, free);
+        return new Counted(0, 0, sent, free);
     }
 }

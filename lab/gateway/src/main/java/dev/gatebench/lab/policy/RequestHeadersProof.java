@@ -2,6 +2,7 @@ package dev.gatebench.lab.policy;
 
 import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.policy.PolicyTraffic;
+import java.util.Map;
 
 /** Proves by the backend's account that headers of requests were added, set and removed. */
 final class RequestHeadersProof implements PolicyProof {
@@ -12,7 +13,9 @@ final class RequestHeadersProof implements PolicyProof {
 
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
-        String account = probe.echo("/gatebench-account");
+        String account = probe.echo(
+                "/gatebench-account",
+                Map.of(PolicyTraffic.SET, PolicyTraffic.BY_CLIENT, PolicyTraffic.REMOVED, PolicyTraffic.BY_CLIENT));
         require(account, PolicyTraffic.ADDED + ": [" + PolicyTraffic.BY_GATEWAY + "]", true);
         require(account, PolicyTraffic.SET + ": [" + PolicyTraffic.BY_GATEWAY + "]", true);
         require(account, PolicyTraffic.SET + ": [" + PolicyTraffic.BY_CLIENT + "]", false);

@@ -2,6 +2,7 @@ package dev.gatebench.lab.policy;
 
 import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.policy.PolicyTraffic;
+import java.util.Map;
 
 /** Proves by the backend's account that it gets another path. */
 final class RewriteProof implements PolicyProof {
@@ -15,7 +16,7 @@ final class RewriteProof implements PolicyProof {
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
         String expected = PolicyTraffic.REWRITTEN + PATH;
-        String account = probe.echo(PATH);
+        String account = probe.echo(PATH, Map.of());
         if (account.lines().noneMatch(line -> line.equals("URL   : " + expected))) {
             throw new PolicyFailure("must forward " + PATH + " as " + expected + ", and the backend says '"
                     + account.lines()
