@@ -60,11 +60,6 @@ public enum PolicyKind {
         return this == ACCESS_LOG || this == IP_ALLOW;
     }
 
-    /** Whether it asks for a token in the header {@code Authorization}. */
-    public boolean isJwt() {
-        return this == JWT || this == JWT_RS256;
-    }
-
     /** Returns the kind of a name; throws an {@link IllegalArgumentException} with one line when there is none. */
     @JsonCreator
     public static PolicyKind of(String word) {

@@ -53,11 +53,7 @@ public final class PolicyRequests {
         if (requests.headers.isEmpty()) {
             return study.withArms(arms);
         }
-        return study.with()
-                .arms(arms)
-                .request(requests.with(study.request()))
-                .requests(study.requests().stream().map(requests::with).toList())
-                .build();
+        return study.with().arms(arms).request(requests.with(study.request())).build();
     }
 
     private PolicySpec prepared(PolicySpec policy, Study study) {
@@ -122,17 +118,6 @@ public final class PolicyRequests {
         return new RequestSpec(request.method(), request.path(), with(request.headers()), request.body());
     }
 
-    private MixedRequest with(MixedRequest mixed) {
-        return new MixedRequest(
-                mixed.id(),
-                mixed.weight(),
-                mixed.method(),
-                mixed.paths(),
-                with(mixed.headers()),
-                mixed.body(),
-                mixed.expect());
-    }
-
     private Map<String, String> with(Map<String, String> own) {
         Map<String, String> all = new LinkedHashMap<>(own);
         all.putAll(headers);
@@ -144,9 +129,7 @@ public final class PolicyRequests {
      * the path that a gateway may give it, where gateways change headers of replies.
      */
     public static List<MixedRequest> told(Study study) {
-        boolean changesReplies = study.requests().isEmpty()
-                && study.arms().stream().anyMatch(arm -> arm.has(PolicyKind.RESPONSE_HEADERS));
-        if (!changesReplies) {
+        if (study.arms().stream().noneMatch(arm -> arm.has(PolicyKind.RESPONSE_HEADERS))) {
             return study.requests();
         }
         RequestSpec request = study.request();

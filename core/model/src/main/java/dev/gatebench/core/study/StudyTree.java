@@ -58,7 +58,6 @@ final class StudyTree {
             }
         }
         withoutPolicyHeaders(study, tree.path("request"));
-        tree.path("requests").forEach(request -> withoutPolicyHeaders(study, request));
         if (!study.requests().isEmpty()) {
             tree.remove("request");
         }

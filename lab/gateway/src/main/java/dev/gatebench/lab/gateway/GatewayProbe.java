@@ -7,7 +7,7 @@ import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.host.Task;
-import dev.gatebench.lab.http.BoundedBody;
+import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.tls.ProbeClients;
@@ -22,9 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.ToLongFunction;
 
 /**
@@ -191,23 +188,13 @@ public final class GatewayProbe {
 
     private Optional<HttpResponse<byte[]>> send(URI to, Map<String, String> headers) {
         HttpRequest.Builder builder = HttpRequest.newBuilder(to)
-                .timeout(REQUEST_LIMIT)
                 .method(
                         request.method(),
                         request.bodyBytes() == 0
                                 ? BodyPublishers.noBody()
                                 : BodyPublishers.ofByteArray(request.body().content()));
         headers.forEach(builder::header);
-        try {
-            // the timeout of the request is that of its head alone
-            return Optional.of(http.sendAsync(builder.build(), BoundedBody.atMost(MOST_BODY))
-                    .get(REQUEST_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
-        } catch (ExecutionException | TimeoutException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new EnvironmentException("the run was interrupted", e);
-        }
+        return LimitedExchange.of(http, builder, REQUEST_LIMIT, MOST_BODY);
     }
 
     private static String show(HttpResponse<byte[]> reply) {

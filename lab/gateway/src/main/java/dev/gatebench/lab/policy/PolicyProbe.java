@@ -1,13 +1,13 @@
 package dev.gatebench.lab.policy;
 
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendClients;
 import dev.gatebench.lab.backend.MockBackendClient;
-import dev.gatebench.lab.http.BoundedBody;
+import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.Await;
-import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.tls.ProbeClients;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,9 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Sends requests to a gateway with policies, and tells what reached the backends behind it. */
 public final class PolicyProbe {
@@ -145,20 +142,11 @@ public final class PolicyProbe {
         });
         boolean hasBody = request.bodyBytes() > 0 && method.equals(request.method());
         HttpRequest.Builder asked = HttpRequest.newBuilder(url.resolve(path))
-                .timeout(REQUEST_LIMIT)
                 .method(
                         method,
                         hasBody ? BodyPublishers.ofByteArray(request.body().content()) : BodyPublishers.noBody());
         headers.forEach(asked::header);
-        try {
-            // the timeout of the request is that of its head alone
-            return new Reply(Optional.of(http.sendAsync(asked.build(), BoundedBody.atMost(MOST_BODY))
-                    .get(REQUEST_LIMIT.toMillis(), TimeUnit.MILLISECONDS)));
-        } catch (ExecutionException | TimeoutException e) {
-            return new Reply(Optional.empty());
-        } catch (InterruptedException e) {
-            throw EnvironmentException.interrupted(e);
-        }
+        return new Reply(LimitedExchange.of(http, asked, REQUEST_LIMIT, MOST_BODY));
     }
 
     /** Whether it keeps to a limit, so that its requests take long and use it up. */
@@ -192,7 +180,7 @@ public final class PolicyProbe {
             if (!(each instanceof MockBackendClient mock)) {
                 throw new IllegalStateException("policies must stand before the mock backend");
             }
-            mock.change("{\"body\": \"" + body.replace("\\", "\\\\").replace("\"", "\\\"") + "\"}");
+            mock.change(Json.line(Map.of("body", body)));
         }
     }
 }
