@@ -57,17 +57,27 @@ final class HastyServer implements AutoCloseable {
             InputStream in = new BufferedInputStream(socket.getInputStream(), 65_536);
             while (head(in)) {
                 socket.getOutputStream().write(ProofServer.HELLO.getBytes(StandardCharsets.ISO_8859_1));
-                int left = bodyBytes;
-                for (int sign = in.read(); sign >= 0; sign = in.read()) {
-                    strange.addAndGet(sign == 'x' ? 0 : 1);
-                    left--;
-                    if (left == 0) {
-                        break;
-                    }
-                }
+                readBody(in);
             }
         } catch (IOException e) {
             // the other side went away
+        }
+    }
+
+    private void readBody(InputStream in) throws IOException {
+        byte[] part = new byte[65_536];
+        int left = bodyBytes;
+        while (left > 0) {
+            int count = in.read(part, 0, Math.min(left, part.length));
+            if (count < 0) {
+                return;
+            }
+            for (int i = 0; i < count; i++) {
+                if (part[i] != 'x') {
+                    strange.incrementAndGet();
+                }
+            }
+            left -= count;
         }
     }
 

@@ -208,10 +208,12 @@ class InjectorIT {
         try (ProofServer server = new ProofServer(request -> request % 20 == 19 ? null : ProofServer.HELLO)) {
             DriverTrial trial = new Rig(folder).run(server.url(), new OpenLoad(1000, Arrivals.CONSTANT, 10), 1000);
 
+            long broken = server.requests() / 20;
+            assertThat(trial.answered()).hasValue(server.requests());
+            assertThat(trial.failed()).hasValue(broken);
             assertThat(trial.errors()).containsOnlyKeys(ErrorKind.CONNECTION);
-            long broken = trial.errors().getOrDefault(ErrorKind.CONNECTION, 0L);
-            assertThat(broken).isGreaterThan(25);
-            assertThat(trial.requests()).isCloseTo(19 * broken, within(60L));
+            assertThat(trial.errors().get(ErrorKind.CONNECTION)).isBetween(1L, broken);
+            assertThat(trial.requests()).isPositive();
         }
     }
 
