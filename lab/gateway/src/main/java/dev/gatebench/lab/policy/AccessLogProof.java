@@ -56,9 +56,9 @@ final class AccessLogProof implements PolicyProof {
     private static long lines(PolicyProbe probe, String marker) {
         return probe.logs().stream()
                 .filter(Files::exists)
-                .findFirst()
-                .map(file -> lines(file, marker))
-                .orElse(0L);
+                .mapToLong(file -> lines(file, marker))
+                .max()
+                .orElse(0);
     }
 
     private static long lines(Path file, String marker) {

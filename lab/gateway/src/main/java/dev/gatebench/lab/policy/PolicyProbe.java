@@ -74,7 +74,7 @@ public final class PolicyProbe {
      *
      * @param url where the gateway listens
      * @param request the request of the study, with all that its policies ask for
-     * @param logs the files into which the gateway may write a line for each request; the first that exists counts
+     * @param logs the files into one of which the gateway writes a line for each request
      * @param pause time before each request, for a gateway that limits them
      */
     public PolicyProbe(
