@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Handshakes;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.ClosedLoad;
@@ -190,6 +191,9 @@ class TlsIT {
                 assertThat(trial.requests()).isPositive();
                 assertThat(server.accepted()).isEqualTo(server.requests());
                 assertThat(trial.answered()).hasValue(server.requests());
+                Handshakes handshakes = trial.handshakes().orElseThrow();
+                assertThat(handshakes)
+                        .isEqualTo(new Handshakes(server.accepted() - server.resumed(), server.resumed()));
                 if (resumption) {
                     assertThat(server.resumed()).as("by " + version).isGreaterThan(server.accepted() / 2);
                 } else {

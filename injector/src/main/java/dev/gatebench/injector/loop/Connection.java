@@ -141,7 +141,13 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
     final void opened() {
         state = State.OPEN;
         SslHandler handler = channel().pipeline().get(SslHandler.class);
-        injection.opened(this, handler == null ? inClear : tls.orElseThrow().agreed(handler));
+        if (handler == null) {
+            injection.spoke(inClear);
+        } else {
+            TlsClient client = tls.orElseThrow();
+            injection.spoke(client.agreed(handler), client.resumed(handler));
+        }
+        injection.opened(this);
     }
 
     /** Fails the request of a slot; nothing happens where it has none. */

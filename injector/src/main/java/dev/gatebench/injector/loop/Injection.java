@@ -194,8 +194,15 @@ abstract class Injection {
         }
     }
 
-    final void opened(Connection connection, Protocol protocol) {
-        tally.spoke(protocol);
+    final void spoke(Protocol inClear) {
+        tally.spoke(inClear);
+    }
+
+    final void spoke(Protocol tls, boolean resumed) {
+        tally.spoke(tls, resumed);
+    }
+
+    final void opened(Connection connection) {
         if (closing) {
             connection.close();
             return;

@@ -4,6 +4,7 @@ import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.DriverTrialDraft;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Handshakes;
 import dev.gatebench.core.driver.Offered;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.driver.RequestFigures;
@@ -104,6 +105,11 @@ public final class StepResult {
                                     protocols.stream().map(Protocol::words).toList()));
         } else {
             protocols.forEach(trial::protocol);
+        }
+        Handshakes handshakes =
+                new Handshakes(sum(parts, part -> part.wholeHandshakes), sum(parts, part -> part.resumedHandshakes));
+        if (handshakes.whole() + handshakes.resumed() > 0) {
+            trial.handshakes(handshakes);
         }
         return trial.build();
     }

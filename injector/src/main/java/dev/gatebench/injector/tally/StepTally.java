@@ -33,6 +33,9 @@ public final class StepTally {
     /** The protocols of its connections: one, unless the other side changes its mind. */
     final Set<Protocol> protocols = new LinkedHashSet<>();
 
+    long wholeHandshakes;
+    long resumedHandshakes;
+
     private Optional<String> flaw = Optional.empty();
     long answered;
     long failed;
@@ -130,9 +133,16 @@ public final class StepTally {
         notConnectedInWindow += isInWindow(nowNs) ? 1 : 0;
     }
 
-    /** Takes the protocol of a connection that was opened. */
+    /** Takes the protocol of a connection that was opened in clear. */
     public void spoke(Protocol protocol) {
         protocols.add(protocol);
+    }
+
+    /** Takes the protocol of a connection that was opened by TLS, with a session of one before or a new one. */
+    public void spoke(Protocol protocol, boolean resumed) {
+        protocols.add(protocol);
+        wholeHandshakes += resumed ? 0 : 1;
+        resumedHandshakes += resumed ? 1 : 0;
     }
 
     /** Takes the reason, for people, for which a connection was not opened. */

@@ -9,7 +9,6 @@ import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.NetUtil;
 import io.netty.util.ReferenceCountUtil;
 import java.net.InetSocketAddress;
@@ -27,11 +26,13 @@ public final class TlsClient {
     private final ClientSpec client;
     private final SslContext context;
     private final InetSocketAddress address;
+    private final ShownCertificates shown;
 
-    private TlsClient(ClientSpec client, SslContext context, InetSocketAddress address) {
+    private TlsClient(ClientSpec client, SslContext context, InetSocketAddress address, ShownCertificates shown) {
         this.client = client;
         this.context = context;
         this.address = address;
+        this.shown = shown;
     }
 
     /**
@@ -40,10 +41,11 @@ public final class TlsClient {
      * @throws IllegalArgumentException in one line when the engine does not have the version or the cipher suite
      */
     public static TlsClient of(TlsEngine engine, ClientSpec client, InetSocketAddress address) {
+        ShownCertificates shown = new ShownCertificates();
         SslContextBuilder builder = SslContextBuilder.forClient()
                 .sslProvider(engine.provider())
                 .protocols(client.tls().version().protocol())
-                .trustManager(InsecureTrustManagerFactory.INSTANCE)
+                .trustManager(shown)
                 .endpointIdentificationAlgorithm(null);
         // BoringSSL always offers the three suites of TLS 1.3, first the one that is asked for, and says so at length
         if (engine == TlsEngine.JDK || client.tls().version() == TlsSpec.Version.TLS_1_2) {
@@ -61,7 +63,7 @@ public final class TlsClient {
             builder.serverName(new SNIHostName(host));
         }
         try {
-            return new TlsClient(client, builder.build(), address);
+            return new TlsClient(client, builder.build(), address, shown);
         } catch (SSLException e) {
             throw new IllegalArgumentException(
                     client.tls().words() + " cannot be spoken here: " + e.getMessage() + ": take another client.tls",
@@ -83,6 +85,11 @@ public final class TlsClient {
     public Protocol agreed(SslHandler handler) {
         SSLSession session = handler.engine().getSession();
         return new Protocol(client.http(), Optional.of(session.getProtocol()), Optional.of(session.getCipherSuite()));
+    }
+
+    /** Whether a connection, whose handshake is done, took up the session of one before; to be asked once. */
+    public boolean resumed(SslHandler handler) {
+        return !shown.to(handler.engine());
     }
 
     /** Frees its memory, once no connection needs it. */

@@ -38,6 +38,7 @@ import java.util.OptionalLong;
  * @param completions when the correct replies of the whole step ended; absent without one, and where the driver cannot
  *     tell
  * @param protocol the protocol of its connections; absent where the driver cannot tell
+ * @param handshakes handshakes of TLS in the whole step; absent in clear, and where the driver cannot tell
  * @param byRequest figures of each of several requests, in the order of the study; empty where one is sent
  * @param refused reason, for people, why it is no trial though the driver told it; absent where it is one
  * @param parts reports of several injectors that it was put together of; else empty
@@ -59,6 +60,7 @@ public record DriverTrial(
         Optional<Offered> offered,
         Optional<Completions> completions,
         Optional<Protocol> protocol,
+        Optional<Handshakes> handshakes,
         @OmittedWhenEmpty List<RequestFigures> byRequest,
         Optional<String> refused,
         @OmittedWhenEmpty List<Part> parts)

@@ -48,6 +48,7 @@ public final class TrialOfSeveral {
                 .offered(told(trials, DriverTrial::offered).map(Offered::together))
                 .completions(completions(trials))
                 .protocol(protocol(trials))
+                .handshakes(told(trials, DriverTrial::handshakes).map(Handshakes::together))
                 .byRequest(byRequest(trials))
                 .parts(parts)
                 .build();

@@ -2,6 +2,7 @@ package dev.gatebench.core.trial;
 
 import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.driver.Handshakes;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.json.Amount;
 import dev.gatebench.core.json.Draft;
@@ -44,6 +45,7 @@ public record Traffic(
         Optional<Times> serviceTime,
         Optional<Times> responseTime,
         Optional<Protocol> protocol,
+        Optional<Handshakes> handshakes,
         Optional<ClientSpec> client,
         @OmittedWhenEmpty List<OfRequest> byRequest)
         implements TrafficDraft.With {

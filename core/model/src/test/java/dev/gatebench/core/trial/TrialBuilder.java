@@ -395,6 +395,7 @@ public final class TrialBuilder {
                         serviceTime.map(ns -> new Traffic.Times(ns, RESOLUTION_NS, histogramFile)),
                         responseTime,
                         Optional.empty(),
+                        Optional.empty(),
                         client,
                         byRequest),
                 figures,

@@ -130,6 +130,7 @@ final class TrialAssembler {
                 found.serviceTime().map(times -> times(times, HistogramFiles.path(id, start))),
                 found.responseTime().map(times -> times(times, HistogramFiles.responsePath(id, start))),
                 found.protocol(),
+                found.handshakes(),
                 Optional.of(seen.arm().arm().client()).filter(client -> !client.speaksPlainly()),
                 found.byRequest().stream()
                         .map(each -> ofRequest(each, id, start))

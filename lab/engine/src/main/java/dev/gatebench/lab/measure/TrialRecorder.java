@@ -158,7 +158,7 @@ final class TrialRecorder {
         List<CheckResult> findings = new ArrayList<>();
         findings.add(ConnectionFinding.of(
                 arm.connections(), measured.backend(), measured.load().connections()));
-        ProtocolFinding.of(arm.arm().client(), measured.traffic().protocol()).ifPresent(findings::add);
+        ProtocolFinding.of(arm.arm().client(), measured.traffic()).ifPresent(findings::add);
         provedAgain(step).ifPresent(findings::add);
         if (arm.task().wasFound()) {
             findings.add(Findings.notCheckable(

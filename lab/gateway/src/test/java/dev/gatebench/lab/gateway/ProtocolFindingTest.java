@@ -2,10 +2,15 @@ package dev.gatebench.lab.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.driver.Handshakes;
 import dev.gatebench.core.driver.Protocol;
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.TlsSpec;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.CheckResult.Verdict;
+import dev.gatebench.core.trial.Traffic;
+import dev.gatebench.core.trial.TrialBuilder;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -14,10 +19,13 @@ class ProtocolFindingTest {
     private static final Protocol NEGOTIATED =
             new Protocol(1, Optional.of("TLSv1.3"), Optional.of("TLS_AES_128_GCM_SHA256"));
 
+    private static final Traffic UNTOLD =
+            TrialBuilder.trial("arm", new ClosedLoad(10), 1, 1).build().traffic();
+
     @Test
     void judgesNothingOfHttp11InClear() {
-        assertThat(ProtocolFinding.of(ClientSpec.CLEAR, Optional.empty())).isEmpty();
-        assertThat(ProtocolFinding.of(ClientSpec.CLEAR.withKeepAlive(false), Optional.empty()))
+        assertThat(ProtocolFinding.of(ClientSpec.CLEAR, UNTOLD)).isEmpty();
+        assertThat(ProtocolFinding.of(ClientSpec.CLEAR.withKeepAlive(false), UNTOLD))
                 .isEmpty();
     }
 
@@ -35,14 +43,35 @@ class ProtocolFindingTest {
 
     @Test
     void neverPassesOnWhatADriverDoesNotTell() {
-        assertThat(ProtocolFinding.of(TLS, Optional.empty()).map(CheckResult::verdict))
-                .contains(Verdict.NOT_CHECKABLE);
+        assertThat(ProtocolFinding.of(TLS, UNTOLD).map(CheckResult::verdict)).contains(Verdict.NOT_CHECKABLE);
         assertThat(verdict(TLS.withKeepAlive(false), NEGOTIATED))
                 .as("how many handshakes resumed a session")
                 .isEqualTo(Verdict.NOT_CHECKABLE);
     }
 
+    @Test
+    void failsWhereHandshakesAreNotOfTheKindThatIsAskedFor() {
+        ClientSpec resuming = TLS.withKeepAlive(false);
+        ClientSpec whole = resuming.withTls(new TlsSpec(TlsSpec.Version.TLS_1_3, false, TlsSpec.Certificate.ECDSA));
+        assertThat(verdict(resuming, 5, 95)).isEqualTo(Verdict.PASS);
+        assertThat(verdict(resuming, 6, 94)).isEqualTo(Verdict.FAIL);
+        assertThat(verdict(resuming, 0, 0)).isEqualTo(Verdict.FAIL);
+        assertThat(verdict(whole, 100, 0)).isEqualTo(Verdict.PASS);
+        assertThat(verdict(whole, 99, 1)).isEqualTo(Verdict.FAIL);
+        assertThat(verdict(TLS, 10, 0)).as("of connections that are kept").isEqualTo(Verdict.PASS);
+    }
+
+    private static Verdict verdict(ClientSpec asked, long whole, long resumed) {
+        Traffic told = UNTOLD.with()
+                .protocol(NEGOTIATED)
+                .handshakes(new Handshakes(whole, resumed))
+                .build();
+        return ProtocolFinding.of(asked, told).orElseThrow().verdict();
+    }
+
     private static Verdict verdict(ClientSpec asked, Protocol spoken) {
-        return ProtocolFinding.of(asked, Optional.of(spoken)).orElseThrow().verdict();
+        return ProtocolFinding.of(asked, UNTOLD.with().protocol(spoken).build())
+                .orElseThrow()
+                .verdict();
     }
 }
