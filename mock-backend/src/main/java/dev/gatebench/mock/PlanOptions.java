@@ -26,7 +26,8 @@ final class PlanOptions {
             paramLabel = "BODY",
             defaultValue = "2KiB",
             description = "Body of a reply: a size, of which one is generated (2KiB is 2048 bytes, 2KB 2000),"
-                    + " text(TEXT) for this very text, or echo for what tells of the request"
+                    + " text(TEXT) for this very text, json(2KiB) for a JSON object, echo for what tells of the"
+                    + " request, or echo-with-body for its body too"
                     + " (${DEFAULT-VALUE}).")
     private String body = "";
 

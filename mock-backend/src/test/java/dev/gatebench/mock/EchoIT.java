@@ -90,6 +90,32 @@ class EchoIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void tellsTheBodyToo(boolean fastLane) throws Exception {
+        Backend backend = start(fastLane, "echo-with-body", 200, 0);
+        try (Wire wire = new Wire(backend.port())) {
+            for (int i = 0; i < 2; i++) {
+                wire.send(POST);
+                assertThat(wire.read().body()).endsWith("Body  : 12 bytes\n" + POST.substring(POST.length() - 12));
+            }
+            wire.send("GET / HTTP/1.1\r\nHost: b\r\n\r\n");
+            assertThat(wire.read().body()).as("nothing is left").endsWith("Body  : \n");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void answersWithAJsonObject(boolean fastLane) throws Exception {
+        Backend backend = start(fastLane, "json(64B)", 200, 0);
+        try (Wire wire = new Wire(backend.port())) {
+            wire.send("GET / HTTP/1.1\r\nHost: b\r\n\r\n");
+            Reply reply = wire.read();
+            assertThat(reply.headers()).containsEntry("content-type", "application/json");
+            assertThat(reply.body()).hasSize(64).matches("\\{\"removed\":\"x\",\"payload\":\"x+\"}");
+        }
+    }
+
     @Test
     void answersTheSameOnBothWays() throws Exception {
         String chunked = "POST /%2e/x HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhe"

@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The body of a reply: bytes and the name by which the plan knows them, {@code 2048B}, {@code text(Hello World!)} or a
- * file's path; or {@link #ECHO}, whose bytes depend on the request.
+ * The body of a reply: bytes and the name by which the plan knows them, {@code 2048B}, {@code text(Hello World!)},
+ * {@code json(2048B)} or a file's path; or {@link #ECHO}, whose bytes depend on the request.
  *
  * <p>A body given by its size is printable ASCII and depends on the size alone: byte {@code i} of {@code n} is
- * {@code '!' + (31 i + n) mod 94}.
+ * {@code '!' + (31 i + n) mod 94}. One of JSON of a size is {@code {"removed":"x","payload":"xx…"}}.
  */
 public final class ReplyBody {
     /** Most bytes of a body, 64 MiB: it is held in memory. */
@@ -25,6 +25,13 @@ public final class ReplyBody {
     /** A body that describes the request that it answers; it has no content of its own. */
     public static final ReplyBody ECHO = new ReplyBody("echo", new byte[0]);
 
+    /** Such a body, after which the request's own body follows as it came. */
+    public static final ReplyBody ECHO_WITH_BODY = new ReplyBody("echo-with-body", new byte[0]);
+
+    private static final String JSON_START = "{\"removed\":\"x\",\"payload\":\"";
+    private static final String JSON_END = "\"}";
+
+    private static final Pattern JSON = Pattern.compile("json\\((.{1,30})\\)");
     private static final Pattern WORD = Pattern.compile("[a-z].*", Pattern.DOTALL);
     private static final Pattern TEXT = Pattern.compile("text\\(([ -~]{1," + MAX_TEXT + "})\\)");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,19})(?:([KMG])(i?))?B");
@@ -51,10 +58,22 @@ public final class ReplyBody {
         return new ReplyBody(bytes + "B", content);
     }
 
+    /** Generates a JSON object of a size in bytes. */
+    public static ReplyBody ofJson(int bytes) {
+        int payload = bytes - JSON_START.length() - JSON_END.length();
+        if (payload < 0 || bytes > MAX_BYTES) {
+            throw new IllegalArgumentException("a body of JSON must be " + (JSON_START.length() + JSON_END.length())
+                    + "B..64MiB, was " + bytes + "B");
+        }
+        return new ReplyBody(
+                "json(" + bytes + "B)",
+                (JSON_START + "x".repeat(payload) + JSON_END).getBytes(StandardCharsets.US_ASCII));
+    }
+
     /**
      * Returns the body with a name: a generated one for a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000
-     * bytes) or {@code 100B}; the text in the parentheses for {@code text(Hello World!)}; {@link #ECHO} for
-     * {@code echo}.
+     * bytes) or {@code 100B}; the text in the parentheses for {@code text(Hello World!)}; a JSON object for
+     * {@code json(2KiB)}; {@link #ECHO} for {@code echo}, {@link #ECHO_WITH_BODY} for {@code echo-with-body}.
      *
      * @throws IllegalArgumentException with one line that names the rule and the value
      */
@@ -62,21 +81,31 @@ public final class ReplyBody {
         if (name.equals(ECHO.name)) {
             return ECHO;
         }
+        if (name.equals(ECHO_WITH_BODY.name)) {
+            return ECHO_WITH_BODY;
+        }
+        Matcher json = JSON.matcher(name);
+        if (json.matches()) {
+            return ofJson((int) atMost(name, bytes(json.group(1))));
+        }
         if (WORD.matcher(name).matches()) {
             return ofText(name);
         }
-        long bytes = bytes(name);
+        return ofSize((int) atMost(name, bytes(name)));
+    }
+
+    private static long atMost(String name, long bytes) {
         if (bytes > MAX_BYTES) {
             throw new IllegalArgumentException("a body must be 0B..64MiB, was '" + name + "'");
         }
-        return ofSize((int) bytes);
+        return bytes;
     }
 
     private static ReplyBody ofText(String name) {
         Matcher text = TEXT.matcher(name);
         if (!text.matches()) {
             throw new IllegalArgumentException("a body must be a size such as 2KiB, text(...) of 1.." + MAX_TEXT
-                    + " printable ASCII characters, or echo, was '" + name + "'");
+                    + " printable ASCII characters, json(2KiB), echo or echo-with-body, was '" + name + "'");
         }
         return new ReplyBody(name, text.group(1).getBytes(StandardCharsets.US_ASCII));
     }
@@ -123,7 +152,12 @@ public final class ReplyBody {
 
     /** Whether the body describes the request that it answers. */
     public boolean isEcho() {
-        return this == ECHO;
+        return this == ECHO || this == ECHO_WITH_BODY;
+    }
+
+    /** Whether it is a JSON object that was generated. */
+    public boolean isJson() {
+        return name.startsWith("json(");
     }
 
     /** Length in bytes; 0 for an echo. */
@@ -131,7 +165,7 @@ public final class ReplyBody {
         return content.length;
     }
 
-    /** Returns the name: {@code 2048B}, {@code text(...)}, {@code echo} or the file's path. */
+    /** Returns the name: {@code 2048B}, {@code text(...)}, {@code json(2048B)}, {@code echo} or the file's path. */
     @Override
     public String toString() {
         return name;

@@ -50,6 +50,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     private boolean head;
     private @Nullable HttpRequest request;
     private long bodyBytes;
+    private final KeptBody body = new KeptBody();
 
     /** Messages that came while a reply was pending; once there are some, this handler waits to leave the pipeline. */
     private @Nullable Queue<Object> held;
@@ -89,6 +90,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
             request = next;
             intake.requestBegan(next);
             bodyBytes = 0;
+            body.begin();
             keepAlive = HttpUtil.isKeepAlive(next);
             head = HttpMethod.HEAD.equals(next.method());
             http10 = HttpVersion.HTTP_1_0.equals(next.protocolVersion());
@@ -102,7 +104,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
         if (message instanceof HttpContent content && content.content().isReadable()) {
             int bytes = content.content().readableBytes();
             bodyBytes += bytes;
-            loop.receivedBody(bytes);
+            loop.receivedBody(content.content(), body);
             if (bodyBytes > bodyLimit) {
                 ReferenceCountUtil.release(message);
                 refuseBody();
@@ -143,7 +145,7 @@ public final class FastLane extends ChannelInboundHandlerAdapter implements Repl
     @Override
     public ReceivedRequest received() {
         HttpRequest received = Objects.requireNonNull(request, "no request was received");
-        return new ReceivedRequest(received.method(), received.uri(), received.headers(), bodyBytes);
+        return new ReceivedRequest(received.method(), received.uri(), received.headers(), bodyBytes, body.text());
     }
 
     @Override

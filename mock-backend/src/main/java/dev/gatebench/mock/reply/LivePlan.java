@@ -1,5 +1,6 @@
 package dev.gatebench.mock.reply;
 
+import dev.gatebench.mock.plan.ReplyBody;
 import dev.gatebench.mock.plan.ReplyPlan;
 import java.util.function.UnaryOperator;
 
@@ -39,6 +40,11 @@ public final class LivePlan {
             this.good = ReplyTemplate.good(plan.status(), plan.body());
             this.error = ReplyTemplate.error(plan.errorStatus());
             this.echoes = plan.body().isEcho() && good.mayHaveBody();
+        }
+
+        /** Whether replies tell the bodies of their requests. */
+        boolean tellsBodies() {
+            return plan.body() == ReplyBody.ECHO_WITH_BODY;
         }
 
         /** Returns the reply to a request. All requests share one, except that an echo is made for each. */

@@ -46,7 +46,7 @@ public final class PlanHandler implements HttpHandler {
         // never answers before the request's end: where a pipelined request was answered earlier, Reactor Netty 1.3
         // reads no more from the connection
         return in.receive()
-                .doOnNext(part -> reply.receivedBody(part.readableBytes(), bodyLimit))
+                .doOnNext(part -> reply.receivedBody(part, bodyLimit))
                 .then(reply)
                 .onErrorResume(WebFluxReply.BodyTooLong.class, tooLong -> reply.refuse());
     }

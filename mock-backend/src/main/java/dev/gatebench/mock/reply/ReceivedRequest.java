@@ -14,8 +14,9 @@ import java.util.Map;
  * @param uri its target: path and query
  * @param headers its header fields, in the order in which they came
  * @param bodyBytes bytes of its body, framing left out
+ * @param body its body, each byte a character, where the plan's replies tell it; else empty
  */
-record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long bodyBytes) {
+record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long bodyBytes, CharSequence body) {
 
     /**
      * Returns the body of an echo, which describes this request as the echo server of Easegress's benchmark does
@@ -43,7 +44,8 @@ record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long 
         }
         text.append("Body  : ")
                 .append(bodyBytes == 0 ? "" : bodyBytes + " bytes")
-                .append('\n');
+                .append('\n')
+                .append(body);
         return text.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 }

@@ -4,6 +4,7 @@ import dev.gatebench.mock.plan.ReplyPlan;
 import dev.gatebench.mock.reply.LivePlan.Edition;
 import dev.gatebench.mock.stats.Counter;
 import dev.gatebench.mock.stats.LoopCounters;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.EventLoop;
@@ -39,9 +40,12 @@ final class ReplyLoop {
         TimerSlack.shrinkForCurrentThread();
     }
 
-    /** Counts a received part of a request's body. */
-    void receivedBody(int bytes) {
-        counters.add(Counter.BYTES_RECEIVED, bytes);
+    /** Counts a received part of a request's body, and keeps it where replies tell it. */
+    void receivedBody(ByteBuf part, KeptBody kept) {
+        counters.add(Counter.BYTES_RECEIVED, part.readableBytes());
+        if (plan.edition().tellsBodies()) {
+            kept.add(part);
+        }
     }
 
     /**

@@ -31,7 +31,8 @@ final class ReplyTemplate {
     private final ByteBuf body;
     private final HttpHeaders headers;
 
-    private ReplyTemplate(HttpResponseStatus status, boolean error, Map<String, String> fields, ByteBuf body) {
+    private ReplyTemplate(
+            HttpResponseStatus status, boolean error, Map<String, String> fields, boolean json, ByteBuf body) {
         this.status = status;
         this.error = error;
         this.mayHaveBody = !WITHOUT_BODY.contains(status.code());
@@ -41,7 +42,9 @@ final class ReplyTemplate {
         this.headers =
                 DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
         if (mayHaveBody) {
-            headers.set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_PLAIN);
+            headers.set(
+                    HttpHeaderNames.CONTENT_TYPE,
+                    json ? HttpHeaderValues.APPLICATION_JSON : HttpHeaderValues.TEXT_PLAIN);
             headers.set(HttpHeaderNames.CONTENT_LENGTH, AsciiString.cached(Integer.toString(length)));
         }
         fields.forEach(headers::set);
@@ -58,17 +61,18 @@ final class ReplyTemplate {
                 HttpResponseStatus.valueOf(status),
                 false,
                 fields,
+                body.isJson(),
                 ready(WITHOUT_BODY.contains(status) ? new byte[0] : body.content()));
     }
 
     /** Makes an injected error, which has no body. */
     static ReplyTemplate error(int status) {
-        return new ReplyTemplate(HttpResponseStatus.valueOf(status), true, Map.of(), ready(new byte[0]));
+        return new ReplyTemplate(HttpResponseStatus.valueOf(status), true, Map.of(), false, ready(new byte[0]));
     }
 
     /** Makes a template with a body for one request; the garbage collector frees it. */
     ReplyTemplate with(byte[] content) {
-        return new ReplyTemplate(status, error, fields, Unpooled.wrappedBuffer(content));
+        return new ReplyTemplate(status, error, fields, false, Unpooled.wrappedBuffer(content));
     }
 
     /** Copies a body into a direct buffer; the garbage collector frees it after a plan change and the last reply. */

@@ -1,6 +1,7 @@
 package dev.gatebench.mock.reply;
 
 import dev.gatebench.mock.intake.Http2Stream;
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -23,6 +24,7 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     private final boolean head;
     private final PendingReply pending = new PendingReply(this);
 
+    private final KeptBody body = new KeptBody();
     private long bodyBytes;
     private @Nullable CoreSubscriber<? super Void> subscriber;
 
@@ -47,9 +49,9 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
     }
 
     /** Counts a received part of the request's body; throws {@link BodyTooLong} if the body exceeds the limit. */
-    void receivedBody(int bytes, long limit) {
-        bodyBytes += bytes;
-        loop.receivedBody(bytes);
+    void receivedBody(ByteBuf part, long limit) {
+        bodyBytes += part.readableBytes();
+        loop.receivedBody(part, body);
         if (stream != null) {
             stream.bodyPart();
         }
@@ -93,7 +95,7 @@ final class WebFluxReply extends Mono<Void> implements ReplyTarget {
 
     @Override
     public ReceivedRequest received() {
-        return new ReceivedRequest(request.method(), request.uri(), request.requestHeaders(), bodyBytes);
+        return new ReceivedRequest(request.method(), request.uri(), request.requestHeaders(), bodyBytes, body.text());
     }
 
     @Override

@@ -68,7 +68,9 @@ class BodyTest {
             delimiter = '|',
             value = {
                 "65MiB|a body must be 0B..64MiB, was '65MiB'",
-                "999999999GB|a body must be 0B..64MiB, was '999999999GB'"
+                "999999999GB|a body must be 0B..64MiB, was '999999999GB'",
+                "json(65MiB)|a body must be 0B..64MiB, was 'json(65MiB)'",
+                "json(27B)|a body of JSON must be 28B..64MiB, was 27B"
             })
     void refusesLargerOnesInOneLine(String text, String message) {
         assertThatIllegalArgumentException()
@@ -109,6 +111,19 @@ class BodyTest {
         assertThat(ReplyBody.ECHO.isEcho()).isTrue();
     }
 
+    @ParameterizedTest
+    @CsvSource({"json(28B), 28", "json(2KiB), 2048"})
+    void isAJsonObjectOfItsSize(String name, int bytes) {
+        ReplyBody body = ReplyBody.parse(name);
+        assertThat(body.isJson()).isTrue();
+        assertThat(body.isEcho()).isFalse();
+        assertThat(body.length()).isEqualTo(bytes);
+        assertThat(body.content())
+                .asString(StandardCharsets.US_ASCII)
+                .matches("\\{\"removed\":\"x\",\"payload\":\"x*\"}");
+        assertThat(ReplyBody.parse(body.toString()).content()).isEqualTo(body.content());
+    }
+
     static Stream<String> noWords() {
         return Stream.of(
                 "text()",
@@ -128,7 +143,7 @@ class BodyTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ReplyBody.parse(name))
                 .withMessage("a body must be a size such as 2KiB, text(...) of 1..1024 printable ASCII characters,"
-                        + " or echo, was '" + name + "'");
+                        + " json(2KiB), echo or echo-with-body, was '" + name + "'");
     }
 
     @Test

@@ -24,6 +24,10 @@ public enum PolicyKind {
     REQUEST_HEADERS("requestHeaders"),
     /** Headers of replies are added, set and removed. */
     RESPONSE_HEADERS("responseHeaders"),
+    /** A field is removed from a JSON object that a request brings, and another added. */
+    REQUEST_BODY("requestBody"),
+    /** A field is removed from a JSON object that a reply brings, and another added. */
+    RESPONSE_BODY("responseBody"),
     /** The backend gets another path. */
     REWRITE("rewrite"),
     /** A file gets a line for each request. */
@@ -53,6 +57,11 @@ public enum PolicyKind {
     /** Whether it is a limit, with the parameter {@code rate}. */
     public boolean isRateLimit() {
         return this == RATE_LIMIT || this == RATE_LIMIT_PATH || this == RATE_LIMIT_CLIENT;
+    }
+
+    /** Whether replies have other bodies than the backend's, into which its proof looks instead of the driver. */
+    public boolean changesReplies() {
+        return this == COMPRESS || this == RESPONSE_BODY;
     }
 
     /** Whether its proof needs the gateway's files, or addresses of the machine that it runs on. */

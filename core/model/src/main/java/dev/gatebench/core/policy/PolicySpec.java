@@ -19,6 +19,9 @@ public record PolicySpec(PolicyKind kind, Map<String, Object> parameters, Map<St
     /** Name of the parameter of a limit: requests a second. */
     public static final String RATE = "rate";
 
+    /** Name of the parameter of a limit of each client: clients that requests are of, in turn. */
+    public static final String CLIENTS = "clients";
+
     public PolicySpec {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         forRun = Collections.unmodifiableMap(new LinkedHashMap<>(forRun));
@@ -81,8 +84,15 @@ public record PolicySpec(PolicyKind kind, Map<String, Object> parameters, Map<St
         return all().get(RATE) instanceof Number rate ? rate.intValue() : DEFAULT_RATE;
     }
 
+    /** Returns how many clients the requests are of, in turn. */
+    public int clients() {
+        return all().get(CLIENTS) instanceof Number clients ? clients.intValue() : 1;
+    }
+
     /** Names it for people: {@code rateLimit of 1000/s}. */
     public String words() {
-        return kind.word() + (kind.isRateLimit() ? " of " + rate() + "/s" : "");
+        return kind.word()
+                + (kind.isRateLimit() ? " of " + rate() + "/s" : "")
+                + (clients() > 1 ? ", " + clients() + " clients" : "");
     }
 }

@@ -11,9 +11,6 @@ public final class PolicyTraffic {
     /** Header of the client's name. */
     public static final String CLIENT_ID = "X-Client-Id";
 
-    /** The client whose requests a driver sends. */
-    public static final String CLIENT = "client-1";
-
     /** Header that a gateway adds to requests, with the value {@link #BY_GATEWAY}. */
     public static final String ADDED = "X-Gatebench-Added";
 
@@ -32,6 +29,12 @@ public final class PolicyTraffic {
     /** Header of replies that a gateway removes. */
     public static final String REPLY_REMOVED = "X-Reply-Removed";
 
+    /** Field that a gateway adds to a JSON object, with the value {@link #BY_GATEWAY}. */
+    public static final String FIELD_ADDED = "added";
+
+    /** Field that a gateway removes from a JSON object. */
+    public static final String FIELD_REMOVED = "removed";
+
     public static final String BY_CLIENT = "client";
     public static final String BY_GATEWAY = "gateway";
     public static final String BY_BACKEND = "backend";
@@ -43,4 +46,9 @@ public final class PolicyTraffic {
     public static final String ORIGIN = "https://app.gatebench.test";
 
     private PolicyTraffic() {}
+
+    /** Returns the name of one of the clients whose requests a driver sends, from 1 on. */
+    public static String client(int number) {
+        return "client-" + number;
+    }
 }

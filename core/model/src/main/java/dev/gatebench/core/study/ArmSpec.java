@@ -74,6 +74,11 @@ public record ArmSpec(
         return policies.stream().anyMatch(policy -> policy.kind() == kind);
     }
 
+    /** Whether its replies have other bodies than the backend's. */
+    public boolean changesReplies() {
+        return policies.stream().anyMatch(policy -> policy.kind().changesReplies());
+    }
+
     /** Names its policies for people, after a comma; nothing without any. */
     public String policyWords() {
         return policies.stream().map(policy -> ", " + policy.words()).collect(Collectors.joining());

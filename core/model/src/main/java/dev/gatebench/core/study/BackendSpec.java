@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  *
  * @param delay delay of each reply, such as {@code 20ms} or {@code normal(20ms,2ms)}; nginx has none
  * @param body content of each reply: a size such as {@code 2KiB}, of which a body is generated; the very text of
- *     {@code text(Hello World!)}; or {@code echo}, which describes the request
+ *     {@code text(Hello World!)}; a JSON object for {@code json(2KiB)}; or {@code echo}, which describes the request
  * @param scheme how gateways speak to it: in clear, or with {@link TlsSpec#DEFAULT TLS 1.3}
  * @param http {@value ClientSpec#HTTP_1} for HTTP/1.1, {@value ClientSpec#HTTP_2} for HTTP/2, which it then alone
  *     offers
@@ -74,6 +74,11 @@ public record BackendSpec(
     /** Whether each reply describes its request, so that replies of two gateways differ. */
     public boolean echoes() {
         return body.equals("echo");
+    }
+
+    /** Whether each reply is a JSON object. */
+    public boolean isJson() {
+        return body.startsWith("json(");
     }
 
     /** Returns the text of each reply; empty where the study asks for a size or an echo. */

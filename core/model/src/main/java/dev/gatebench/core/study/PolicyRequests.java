@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Gives the policies of a study keys of the run's own, and its requests all that these policies ask for. Arms without a
@@ -67,9 +68,10 @@ public final class PolicyRequests {
         return switch (policy.kind()) {
             case API_KEY -> Map.of(PolicyTraffic.API_KEY, policy.text(KEY));
             case JWT, JWT_RS256 -> Map.of(PolicyTraffic.AUTHORIZATION, "Bearer " + policy.text(TOKEN));
-            case RATE_LIMIT_CLIENT -> Map.of(PolicyTraffic.CLIENT_ID, PolicyTraffic.CLIENT);
+            case RATE_LIMIT_CLIENT -> Map.of(PolicyTraffic.CLIENT_ID, PolicyTraffic.client(1));
             case REQUEST_HEADERS ->
                 Map.of(PolicyTraffic.SET, PolicyTraffic.BY_CLIENT, PolicyTraffic.REMOVED, PolicyTraffic.BY_CLIENT);
+            case REQUEST_BODY -> Map.of("Content-Type", "application/json");
             case CORS -> Map.of("Origin", PolicyTraffic.ORIGIN);
             case COMPRESS -> Map.of("Accept-Encoding", "gzip");
             default -> Map.of();
@@ -122,6 +124,28 @@ public final class PolicyRequests {
         Map<String, String> all = new LinkedHashMap<>(own);
         all.putAll(headers);
         return all;
+    }
+
+    /**
+     * Returns the study's request of each client, where a limit is of each and there are several: drivers send them in
+     * turn. Else empty.
+     */
+    public static List<RequestSpec> ofEachClient(Study study) {
+        int clients = study.arms().stream()
+                .flatMap(arm -> arm.policies().stream())
+                .mapToInt(PolicySpec::clients)
+                .max()
+                .orElse(1);
+        RequestSpec request = study.request();
+        return clients == 1
+                ? List.of()
+                : IntStream.rangeClosed(1, clients)
+                        .mapToObj(client -> {
+                            Map<String, String> headers = new LinkedHashMap<>(request.headers());
+                            headers.put(PolicyTraffic.CLIENT_ID, PolicyTraffic.client(client));
+                            return new RequestSpec(request.method(), request.path(), headers, request.body());
+                        })
+                        .toList();
     }
 
     /**

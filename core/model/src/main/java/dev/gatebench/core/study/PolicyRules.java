@@ -2,6 +2,7 @@ package dev.gatebench.core.study;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.policy.PolicyKind;
+import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import java.util.ArrayList;
@@ -54,7 +55,22 @@ final class PolicyRules extends StudyRules {
                     "must speak HTTP/1.1 where an arm has the policy compress, was ab, to whose HTTP/1.0 some gateways"
                             + " compress nothing: take another driver");
         }
+        if (asked.containsKey(PolicyKind.REQUEST_BODY)) {
+            requireJson(KeyPath.ROOT.key("request").key("body"), PolicyKind.REQUEST_BODY);
+        }
+        if (asked.containsKey(PolicyKind.RESPONSE_BODY)) {
+            requireJson(KeyPath.ROOT.key("backend").key("body"), PolicyKind.RESPONSE_BODY);
+        }
         checkHeaders();
+    }
+
+    private void requireJson(KeyPath body, PolicyKind kind) {
+        if (!text(body).startsWith("json(")) {
+            add(
+                    body,
+                    "must be a JSON object where an arm has the policy " + kind.word() + ", was " + text(body)
+                            + ": set it to json(2KiB)");
+        }
     }
 
     private void checkHeaders() {
@@ -67,6 +83,14 @@ final class PolicyRules extends StudyRules {
         });
     }
 
+    private static boolean sameRequests(PolicyKind kind, JsonNode one, JsonNode other) {
+        return kind.isRateLimit() ? clients(kind, one) == clients(kind, other) : one.equals(other);
+    }
+
+    private static int clients(PolicyKind kind, JsonNode policy) {
+        return policy.path(kind.word()).path(PolicySpec.CLIENTS).asInt(1);
+    }
+
     private void checkArm(KeyPath arm) {
         KeyPath policies = arm.key(Defaults.POLICIES);
         List<PolicyKind> kinds = new ArrayList<>();
@@ -77,7 +101,7 @@ final class PolicyRules extends StudyRules {
                             : policy.fieldNames().next());
             kinds.add(kind);
             JsonNode before = asked.putIfAbsent(kind, policy);
-            if (before != null && !kind.isRateLimit() && !before.equals(policy)) {
+            if (before != null && !sameRequests(kind, before, policy)) {
                 add(
                         policies,
                         "must have the policy " + kind.word() + " as other arms have it, since all get the same"

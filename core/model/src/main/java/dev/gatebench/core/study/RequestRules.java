@@ -1,12 +1,14 @@
 package dev.gatebench.core.study;
 
 import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.schedule.RequestBody;
 import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.core.yaml.Document;
 import dev.gatebench.core.yaml.KeyPath;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Rules of a study's request, of the backend that answers it, and of the network between them. */
@@ -36,6 +38,7 @@ final class RequestRules extends StudyRules {
     /** Largest body that the mock backend can hold. */
     private static final long MAX_BODY_BYTES = 64 << 20;
 
+    private static final Pattern JSON = Pattern.compile("json\\((.*)\\)");
     private static final Pattern SIZE = Pattern.compile("[0-9].*");
     private static final Pattern NO_DELAY = Pattern.compile("0+(\\.0+)?[a-z]+");
     private static final String WHERE_NGINX = " where backend.kind is nginx, which serves a file, was ";
@@ -99,6 +102,7 @@ final class RequestRules extends StudyRules {
                     "must be a method whose replies can be compared with the backend's, was " + text(method) + ", "
                             + UNPROVED_METHODS.get(text(method)) + ": set it to GET, POST or another");
         }
+        checkJson(requestBody);
         String words = text(requestBody);
         boolean isSize = SIZE.matcher(words).matches();
         if (isSize && Sizes.parse(words) > MAX_REQUEST_BYTES) {
@@ -108,12 +112,27 @@ final class RequestRules extends StudyRules {
         }
     }
 
+    /** A JSON object has its fields, and is no larger than another body. */
+    private void checkJson(KeyPath body) {
+        Matcher json = JSON.matcher(text(body));
+        if (!json.matches()) {
+            return;
+        }
+        long bytes = Sizes.parse(json.group(1));
+        if (bytes < RequestBody.LEAST_JSON || bytes > MAX_REQUEST_BYTES) {
+            add(
+                    body,
+                    "must be json(" + RequestBody.LEAST_JSON + "B).." + "json(" + Sizes.format(MAX_REQUEST_BYTES)
+                            + "), was " + text(body));
+        }
+    }
+
     private void checkNginx() {
         if (!NO_DELAY.matcher(text(DELAY)).matches()) {
             add(DELAY, "must be 0ms" + WHERE_NGINX + text(DELAY) + ": set it to 0ms, or backend.kind to mock");
         }
-        if (text(BODY).equals("echo")) {
-            add(BODY, "must be a size or text(...)" + WHERE_NGINX + "echo: set backend.kind to mock");
+        if (text(BODY).equals("echo") || JSON.matcher(text(BODY)).matches()) {
+            add(BODY, "must be a size or text(...)" + WHERE_NGINX + text(BODY) + ": set backend.kind to mock");
         }
         requireGet(METHOD);
         forEachElement(Mix.REQUESTS, each -> requireGet(each.key("method")));

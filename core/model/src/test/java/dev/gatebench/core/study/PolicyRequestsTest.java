@@ -3,6 +3,7 @@ package dev.gatebench.core.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gatebench.core.json.Json;
 import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.policy.PolicySpec;
 import java.security.SecureRandom;
@@ -60,6 +61,28 @@ class PolicyRequestsTest {
     }
 
     @Test
+    void requestsAreOfAsManyClientsAsALimitOfEachSays() {
+        assertThat(PolicyRequests.ofEachClient(prepared(study(STUDY)))).isEmpty();
+        Study limited = prepared(study(STUDY.replace("{rateLimit: {rate: 50}}", "{rateLimitClient: {clients: 3}}")));
+        assertThat(PolicyRequests.ofEachClient(limited))
+                .extracting(request -> request.headers().get("X-Client-Id"))
+                .containsExactly("client-1", "client-2", "client-3");
+        assertThat(PolicyRequests.ofEachClient(limited).get(2).headers())
+                .containsEntry("X-Api-Key", limited.request().headers().get("X-Api-Key"));
+        assertThat(limited.arm("with").policies().get(1).words()).isEqualTo("rateLimitClient of 1000/s, 3 clients");
+    }
+
+    @Test
+    void aBodyOfJsonIsAnObjectOfThatSize() throws Exception {
+        Study study = study(STUDY.replace("compress", "requestBody") + "request: {method: POST, body: json(2KiB)}\n");
+        byte[] body = prepared(study).request().body().content();
+        assertThat(body).hasSize(2048);
+        assertThat(Json.mapper().readTree(body).fieldNames()).toIterable().containsExactly("removed", "payload");
+        assertThat(study.request().body().bytes()).isEqualTo(2048);
+        assertThat(prepared(study).request().headers()).containsEntry("Content-Type", "application/json");
+    }
+
+    @Test
     void eachRunHasKeysOfItsOwn() {
         assertThat(prepared(study(STUDY)).request().headers())
                 .isNotEqualTo(prepared(study(STUDY)).request().headers());
@@ -88,6 +111,12 @@ class PolicyRequestsTest {
                 "nginx, policies: []|nginx, policies: [jwtRs256]|jwt or jwtRs2",
                 "loads:|driver: ab#loads:|must speak HTTP/1.1",
                 "loads:|requests: [{id: a, path: /a}, {id: b, path: /b}]#loads:|requests must be absent",
+                "[jwt, compress]|[jwt, requestBody]|request.body must be a JSON object",
+                "[jwt, compress]|[jwt, responseBody]|backend.body must be a JSON object",
+                "loads:|request: {method: POST, body: json(20B)}#loads:|request.body must be json(28B)..json(10MiB)",
+                "loads:|backend: {kind: nginx, delay: 0ms, body: json(2KiB)}#loads:|was json(2KiB)",
+                "[jwt, compress]|[{rateLimitClient: {clients: 5}}]}#- {id: a, gateway: caddy, policies: [rateLimitClient]|"
+                        + "as other arms have it",
                 "[jwt, compress]|[jwt, rewrite], settings: {routes: {count: 10}}|must not have rewrite",
             })
     void saysWhichPoliciesCannotStandTogether(String text, String other, String message) {

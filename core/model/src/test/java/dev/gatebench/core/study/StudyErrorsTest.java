@@ -226,7 +226,7 @@ class StudyErrorsTest {
                         "study 'quick.yml' line 6: backend.delay must be a time such as 20ms or a distribution such as "
                                 + "normal(20ms,2ms), was '20 ms'",
                         "study 'quick.yml' line 6: backend.body must be a size such as 2KiB (B; KB, MB, GB of 1000; KiB, MiB, GiB of 1024), "
-                                + "text(...) of 1..1024 printable ASCII characters, or echo, was '2kb'");
+                                + "text(...) of 1..1024 printable ASCII characters, json(2KiB), or echo, was '2kb'");
     }
 
     @ParameterizedTest

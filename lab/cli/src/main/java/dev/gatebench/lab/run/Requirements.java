@@ -116,6 +116,13 @@ final class Requirements {
                     "send several requests by weight, which 'requests' asks for",
                     "choose " + Drivers.namesWith(Ability.MIX) + ", or give one 'request'");
         }
+        if (study.arms().stream().flatMap(arm -> arm.policies().stream()).anyMatch(policy -> policy.clients() > 1)) {
+            requireAbility(
+                    driver,
+                    Ability.MIX,
+                    "send requests of several clients, which 'clients' of rateLimitClient asks for",
+                    "choose " + Drivers.namesWith(Ability.MIX) + ", or leave 'clients' out");
+        }
         study.allRequests().stream()
                 .map(RequestSpec::method)
                 .filter(method -> !STANDARD_METHODS.contains(method))

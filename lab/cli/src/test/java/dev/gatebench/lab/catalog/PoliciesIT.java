@@ -36,6 +36,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -62,7 +63,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Integration
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PoliciesIT {
-    private static final List<String> GATEWAYS = List.of("nginx", "haproxy", "envoy", "caddy", "spring-cloud-gateway");
+    private static final List<String> GATEWAYS =
+            List.of("nginx", "haproxy", "envoy", "caddy", "spring-cloud-gateway", "shenyu");
     private static final int LIMIT_OF_EACH = 10;
     private static final int CLIENTS = 50_000;
     private static final int SENDERS = 16;
@@ -88,22 +90,28 @@ class PoliciesIT {
     }
 
     private Launched launch(String gateway, List<PolicySpec> policies) {
-        if (!gateway.equals("spring-cloud-gateway")) {
+        if (!gateway.equals("spring-cloud-gateway") && !gateway.equals("shenyu")) {
             Requirement.of(gateway).orSkip();
         }
-        Study plain = StudyParser.parse("policies.yml", """
+        Study plain = StudyParser.parse(
+                "policies.yml", """
                 study: policies
                 title: A gateway with policies
                 driver: injector
-                backend: {delay: 0ms, body: 2KiB}
-                arms: [{id: direct, gateway: direct}, {id: it, gateway: GATEWAY}]
+                backend: {delay: 0ms, body: json(2KiB)}
+                request: {method: POST, body: json(2KiB)}
+                arms: [{id: direct, gateway: direct}, {id: it, gateway: GATEWAY, settings: {SETTINGS}}]
                 loads: [{concurrency: 20}]
-                """.replace("GATEWAY", gateway), List.of());
+                """.replace("GATEWAY", gateway).replace("SETTINGS", settings(gateway)), List.of());
         Study study = PolicyRequests.prepared(
                 plain.withArms(List.of(plain.arms().get(0), plain.arm("it").withPolicies(policies))),
                 new SecureRandom(),
                 Instant.now());
         return new Launched(launcher.launch(study.arm("it"), study, behind(plain)), study, behind(plain));
+    }
+
+    private static String settings(String gateway) {
+        return gateway.equals("shenyu") ? "strategy: netty, keepAlive: true, jvm: g1-1g" : "";
     }
 
     /** Returns the backend of all launches, whose replies have the headers that a gateway may change. */
@@ -123,7 +131,10 @@ class PoliciesIT {
     }
 
     private static List<PolicyKind> expressible(String gateway) {
-        ArmSpec arm = new ArmSpec("it", gateway, Optional.empty(), Map.of(), OptionalInt.empty(), Set.of());
+        Map<String, Object> settings = gateway.equals("shenyu")
+                ? Map.of("strategy", "netty", "keepAlive", true, "jvm", List.of("g1-1g"))
+                : Map.of();
+        ArmSpec arm = new ArmSpec("it", gateway, Optional.empty(), settings, OptionalInt.empty(), Set.of());
         var read = Gateways.read(arm, Path.of(""), new LocalInventory());
         return Arrays.stream(PolicyKind.values()).filter(read::canEnforce).toList();
     }
@@ -166,11 +177,13 @@ class PoliciesIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"haproxy", "envoy", "caddy", "spring-cloud-gateway"})
+    @ValueSource(strings = {"haproxy", "envoy", "caddy", "spring-cloud-gateway", "shenyu"})
     @Deep
     void allPoliciesOfAGatewayHoldInOneList(String gateway) {
         List<PolicySpec> policies = policies(expressible(gateway).stream()
                 .filter(kind -> kind != PolicyKind.JWT_RS256 && (kind == PolicyKind.RATE_LIMIT || !kind.isRateLimit()))
+                // replies pass Envoy's filters from the last to the first, and what is compressed is no JSON any more
+                .sorted(Comparator.comparing(kind -> kind != PolicyKind.COMPRESS))
                 .toArray(PolicyKind[]::new));
         Launched launched = launch(gateway, policies);
         requireProved(launched, policies);

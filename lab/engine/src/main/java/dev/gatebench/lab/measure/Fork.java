@@ -4,11 +4,12 @@ import dev.gatebench.core.plan.ForkPlan;
 import dev.gatebench.core.plan.Plan;
 import dev.gatebench.core.plan.ProfileStep;
 import dev.gatebench.core.plan.ScheduleBuilder;
-import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.MixedRequest;
+import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Schedule;
+import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.backend.ExpectedReply;
 import dev.gatebench.lab.cpu.Role;
@@ -165,7 +166,7 @@ final class Fork {
         List<ExpectedReply> replies = backends
                 .expected(context.study().request(), context.study().requests())
                 .stream()
-                .map(reply -> compresses() ? reply.withAnyBody() : reply)
+                .map(reply -> changesReplies() ? reply.withAnyBody() : reply)
                 .toList();
         List<Expectation> expected = IntStream.range(0, replies.size())
                 .mapToObj(i -> expectation(
@@ -184,11 +185,15 @@ final class Fork {
     }
 
     /** Whether an arm changes the bodies of replies, which its proofs then look into instead of the driver. */
-    private boolean compresses() {
-        return arms.values().stream().anyMatch(arm -> arm.arm().has(PolicyKind.COMPRESS));
+    private boolean changesReplies() {
+        return arms.values().stream().anyMatch(arm -> arm.arm().changesReplies());
     }
 
     private List<MixPart> mix(List<Expectation> expected) {
+        List<RequestSpec> ofEachClient = PolicyRequests.ofEachClient(context.study());
+        if (!ofEachClient.isEmpty()) {
+            return List.of(new MixPart("request", 1, ofEachClient, expected.get(0), Map.of()));
+        }
         List<MixedRequest> requests = context.study().requests();
         return IntStream.range(0, requests.size())
                 .mapToObj(i -> new MixPart(

@@ -106,7 +106,7 @@ public final class ArmProofs {
     /** Waits for the first reply that has the backend's body; by TLS proves what was negotiated. */
     public ArmProofs answers(Duration limit) {
         List<ExpectedReply> replies = context.replies().stream()
-                .map(reply -> arm.has(PolicyKind.COMPRESS) ? reply.withAnyBody() : reply)
+                .map(reply -> arm.changesReplies() ? reply.withAnyBody() : reply)
                 .toList();
         String proof = probe.awaitReply(replies.get(0), limit);
         if (!task.wasFound() && !task.serves(port)) {
@@ -150,7 +150,12 @@ public final class ArmProofs {
     /** Proves that it uses upstream connections as the policy says, and has its table of routes, if it has one. */
     public ArmProofs forwards(ConnectionPolicy policy, Optional<GeneratedRoutes> routes) {
         connections = policy;
-        add(probe.proveConnections(context.backends().clients(), context.backendSpec(), policy, pause()));
+        add(probe.proveConnections(
+                context.backends().clients(),
+                context.backendSpec(),
+                policy,
+                pause(),
+                arm.has(PolicyKind.REQUEST_BODY)));
         routes.ifPresent(table -> add(probe.proveRouted(context.backends().clients(), table)));
         return this;
     }

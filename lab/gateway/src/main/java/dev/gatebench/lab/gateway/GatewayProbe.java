@@ -93,8 +93,10 @@ public final class GatewayProbe {
      * that all came by the protocol that the backends are to be spoken to.
      *
      * @param pause time before each request, for a gateway that limits them
+     * @param changesBodies whether it is told to change the bodies of requests, so that others reach the backends
      */
-    public String proveConnections(BackendClients backends, BackendSpec spec, ConnectionPolicy policy, Duration pause) {
+    public String proveConnections(
+            BackendClients backends, BackendSpec spec, ConnectionPolicy policy, Duration pause, boolean changesBodies) {
         List<BackendStats> before = backends.stats();
         int probes = PROBES * before.size();
         for (int i = 0; i < probes; i++) {
@@ -126,7 +128,7 @@ public final class GatewayProbe {
         return seen
                 + spec.words().map(words -> ", each by " + words).orElse("")
                 + (before.size() == 1 ? "" : ", and each of " + before.size() + " backends had its turn")
-                + provenBodies(probes, grown(before, after, BackendStats::bytesReceived));
+                + (changesBodies ? "" : provenBodies(probes, grown(before, after, BackendStats::bytesReceived)));
     }
 
     private void proveBackendLeg(BackendSpec spec, long requests, List<BackendStats> before, List<BackendStats> after) {

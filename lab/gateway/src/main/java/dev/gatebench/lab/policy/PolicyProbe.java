@@ -9,6 +9,8 @@ import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.tls.ProbeClients;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +23,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.GZIPInputStream;
 
 /** Sends requests to a gateway with policies, and tells what reached the backends behind it. */
 public final class PolicyProbe {
@@ -28,6 +33,11 @@ public final class PolicyProbe {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(5);
     private static final long MOST_BODY = 128L << 20;
     private static final int GOOD = 200;
+
+    /** A path for which a backend has no reply of its own. */
+    static final String ACCOUNT_PATH = "/gatebench-account";
+
+    private static final Pattern BODY_IN_ACCOUNT = Pattern.compile("(?s)\\nBody  : [^\\n]*\\n(.*)");
 
     private final URI url;
     private final RequestSpec request;
@@ -47,6 +57,22 @@ public final class PolicyProbe {
 
         byte[] body() {
             return given.map(HttpResponse::body).orElse(new byte[0]);
+        }
+
+        /** Returns the body as it was before gzip; as it came without. */
+        byte[] unpacked() {
+            if (!header("Content-Encoding").equals("gzip")) {
+                return body();
+            }
+            try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body()))) {
+                byte[] unpacked = in.readNBytes((int) MOST_BODY);
+                if (in.read() >= 0) {
+                    throw new PolicyFailure("must answer by gzip with " + MOST_BODY + " bytes at most, and has more");
+                }
+                return unpacked;
+            } catch (IOException e) {
+                throw new PolicyFailure("must answer by gzip, and its bytes are none: " + e.getMessage());
+            }
         }
 
         boolean isGood() {
@@ -141,10 +167,12 @@ public final class PolicyProbe {
             }
         });
         boolean hasBody = request.bodyBytes() > 0 && method.equals(request.method());
+        return sendAtOnce(method, path, headers, hasBody ? request.body().content() : new byte[0]);
+    }
+
+    private Reply sendAtOnce(String method, String path, Map<String, String> headers, byte[] body) {
         HttpRequest.Builder asked = HttpRequest.newBuilder(url.resolve(path))
-                .method(
-                        method,
-                        hasBody ? BodyPublishers.ofByteArray(request.body().content()) : BodyPublishers.noBody());
+                .method(method, body.length > 0 ? BodyPublishers.ofByteArray(body) : BodyPublishers.noBody());
         headers.forEach(asked::header);
         return new Reply(LimitedExchange.of(http, asked, REQUEST_LIMIT, MOST_BODY));
     }
@@ -173,6 +201,25 @@ public final class PolicyProbe {
         } finally {
             tell(backend.body());
         }
+    }
+
+    /** Sends a body, and returns the backend's account of it, in which {@link #bodyIn} finds what it got. */
+    Reply echoOfBody(byte[] body) {
+        tell("echo-with-body");
+        try {
+            Map<String, String> headers = new LinkedHashMap<>(request.headers());
+            headers.keySet().removeIf("Accept-Encoding"::equalsIgnoreCase);
+            Await.pause(pause.toMillis());
+            return sendAtOnce(request.method(), ACCOUNT_PATH, headers, body);
+        } finally {
+            tell(backend.body());
+        }
+    }
+
+    /** Returns the body that the backend got, of its account; empty where that holds none. */
+    byte[] bodyIn(Reply account) {
+        Matcher found = BODY_IN_ACCOUNT.matcher(new String(account.body(), StandardCharsets.ISO_8859_1));
+        return (found.find() ? found.group(1) : "").getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private void tell(String body) {

@@ -29,6 +29,8 @@ interface PolicyProof {
             case RATE_LIMIT_CLIENT -> new RateLimitProof(RateLimitProof.Beside.ANOTHER_CLIENT);
             case REQUEST_HEADERS -> new RequestHeadersProof();
             case RESPONSE_HEADERS -> new ResponseHeadersProof();
+            case REQUEST_BODY -> new RequestBodyProof();
+            case RESPONSE_BODY -> new ResponseBodyProof();
             case REWRITE -> new RewriteProof();
             case ACCESS_LOG -> new AccessLogProof();
             case COMPRESS -> new CompressProof();

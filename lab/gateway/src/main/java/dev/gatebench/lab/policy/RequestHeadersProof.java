@@ -14,7 +14,7 @@ final class RequestHeadersProof implements PolicyProof {
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
         String account = probe.echo(
-                "/gatebench-account",
+                PolicyProbe.ACCOUNT_PATH,
                 Map.of(PolicyTraffic.SET, PolicyTraffic.BY_CLIENT, PolicyTraffic.REMOVED, PolicyTraffic.BY_CLIENT));
         require(account, PolicyTraffic.ADDED + ": [" + PolicyTraffic.BY_GATEWAY + "]", true);
         require(account, PolicyTraffic.SET + ": [" + PolicyTraffic.BY_GATEWAY + "]", true);

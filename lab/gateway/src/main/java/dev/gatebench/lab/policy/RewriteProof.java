@@ -6,8 +6,6 @@ import java.util.Map;
 
 /** Proves by the backend's account that it gets another path. */
 final class RewriteProof implements PolicyProof {
-    private static final String PATH = "/gatebench-account";
-
     @Override
     public boolean isShort() {
         return false; // the backend would answer a trial that begins meanwhile by an account
@@ -15,16 +13,17 @@ final class RewriteProof implements PolicyProof {
 
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
-        String expected = PolicyTraffic.REWRITTEN + PATH;
-        String account = probe.echo(PATH, Map.of());
+        String expected = PolicyTraffic.REWRITTEN + PolicyProbe.ACCOUNT_PATH;
+        String account = probe.echo(PolicyProbe.ACCOUNT_PATH, Map.of());
         if (account.lines().noneMatch(line -> line.equals("URL   : " + expected))) {
-            throw new PolicyFailure("must forward " + PATH + " as " + expected + ", and the backend says '"
-                    + account.lines()
-                            .filter(line -> line.startsWith("URL"))
-                            .findFirst()
-                            .orElse("nothing of a path")
-                    + "': its policy rewrite did not take effect");
+            throw new PolicyFailure(
+                    "must forward " + PolicyProbe.ACCOUNT_PATH + " as " + expected + ", and the backend says '"
+                            + account.lines()
+                                    .filter(line -> line.startsWith("URL"))
+                                    .findFirst()
+                                    .orElse("nothing of a path")
+                            + "': its policy rewrite did not take effect");
         }
-        return "the backend gets " + expected + " for " + PATH;
+        return "the backend gets " + expected + " for " + PolicyProbe.ACCOUNT_PATH;
     }
 }

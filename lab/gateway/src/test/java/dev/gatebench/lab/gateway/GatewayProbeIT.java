@@ -171,7 +171,8 @@ class GatewayProbeIT {
                         BackendClients.of(new MockBackendClient(url())),
                         backend,
                         ConnectionPolicy.REUSED,
-                        Duration.ZERO);
+                        Duration.ZERO,
+                        false);
     }
 
     private static ExpectedReply reply(ExpectedBody body) {

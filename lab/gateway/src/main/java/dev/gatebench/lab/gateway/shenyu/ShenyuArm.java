@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.shenyu;
 
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.core.study.ArmSpec;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -31,6 +33,8 @@ import java.util.function.Supplier;
 record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inventory) implements GatewayArm {
     private static final String RADIX = "shenyu-config/ext-lib/target/shenyu-radix.jar";
     private static final String EMBEDDED = "shenyu-config/embedded/target/shenyu-embedded.jar";
+
+    private static final Set<PolicyKind> POLICIES = Set.of(PolicyKind.ACCESS_LOG, PolicyKind.COMPRESS, PolicyKind.CORS);
 
     /** @throws IllegalArgumentException in one line, which names the arm, when something is wrong with its settings */
     static ShenyuArm of(ArmSpec spec, Path base, Inventory inventory) {
@@ -76,6 +80,12 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
             return Optional.of("backend.scheme: https");
         }
         return backend.speaksHttp2() ? Optional.of("backend.http: 2") : Optional.empty();
+    }
+
+    /** Allows what the web server of the embedded release has, which comes without plugins of policies. */
+    @Override
+    public boolean canEnforce(PolicyKind kind) {
+        return settings.version().embedded() && image().isEmpty() && POLICIES.contains(kind);
     }
 
     @Override

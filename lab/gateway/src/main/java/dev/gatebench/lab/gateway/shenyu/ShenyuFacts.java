@@ -51,7 +51,8 @@ final class ShenyuFacts {
                         .map(jar -> ", jar " + jar.path().getFileName() + " (SHA-256 "
                                 + sha256(arm, jar).substring(0, SHOWN_DIGITS) + "…)")
                         .orElse("")
-                + arm.spec().client().words().map(words -> ", " + words).orElse("");
+                + arm.spec().client().words().map(words -> ", " + words).orElse("")
+                + arm.spec().policyWords();
     }
 
     /** Returns the hashes of its files: names to hashes. */

@@ -1,5 +1,7 @@
 package dev.gatebench.lab.gateway.shenyu;
 
+import dev.gatebench.core.policy.PolicyKind;
+import dev.gatebench.core.policy.PolicyTraffic;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.lab.gateway.ArmProofs;
@@ -15,6 +17,7 @@ import dev.gatebench.lab.jvm.AllocationRecording;
 import dev.gatebench.lab.jvm.FavouredCompiler;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
+import dev.gatebench.lab.policy.SpringPolicies;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.tls.ProbeClients;
 import dev.gatebench.lab.tls.RunCertificate;
@@ -115,6 +118,7 @@ final class ShenyuStart {
                                 ? ConnectionPolicy.REUSED
                                 : ConnectionPolicy.ONE_PER_REQUEST,
                         settings.routes())
+                .enforces(List.of(task.spec().log()))
                 .running(Optional.of(
                         new JvmEvidence(gcLog, recording, context.host().clock())));
     }
@@ -183,6 +187,7 @@ final class ShenyuStart {
     private List<String> command(List<String> ofShenyu) {
         List<String> command = new ArrayList<>(ofShenyu);
         command.add(1, GcLog.option(gcLog));
+        command.addAll(1, SpringPolicies.jvmOptions(arm.spec()));
         if (arm.image().isEmpty()) { // a container cannot leave its CPUs
             // as many as it will have: until it is up it may use more
             context.cpus().ifPresent(cpus -> command.add(1, "-XX:ActiveProcessorCount=" + cpus.size()));
@@ -193,6 +198,12 @@ final class ShenyuStart {
             command.add("--server.address=" + listening.address()); // wins over the file's loopback
         }
         command.addAll(SpringTls.arguments(arm.spec().client(), certificate));
+        command.addAll(SpringPolicies.arguments(arm.spec()));
+        if (arm.spec().has(PolicyKind.CORS)) {
+            command.add("--shenyu.cross.enabled=true");
+            command.add("--shenyu.cross.allowedOrigin=" + PolicyTraffic.ORIGIN);
+            command.add("--shenyu.cross.allowedMethods=GET,POST,PUT,PATCH,DELETE");
+        }
         if (context.backendSpec().usesTls()) {
             command.add("--shenyu.httpclient.ssl.useInsecureTrustManager=true");
         }

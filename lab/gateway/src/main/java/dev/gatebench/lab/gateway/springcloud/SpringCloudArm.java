@@ -26,6 +26,7 @@ import dev.gatebench.lab.jvm.ArmJvm;
 import dev.gatebench.lab.jvm.FavouredCompiler;
 import dev.gatebench.lab.jvm.GcLog;
 import dev.gatebench.lab.jvm.JvmEvidence;
+import dev.gatebench.lab.policy.SpringPolicies;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.template.ConfigurationFile;
 import dev.gatebench.lab.tls.RunCertificate;
@@ -96,6 +97,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
             PolicyKind.REQUEST_HEADERS,
             PolicyKind.RESPONSE_HEADERS,
             PolicyKind.REWRITE,
+            PolicyKind.ACCESS_LOG,
             PolicyKind.COMPRESS,
             PolicyKind.CORS);
 
@@ -213,7 +215,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
         RunningArm running = new ArmProofs(context, spec, task, port, certificate)
                 .answers(BODY_LIMIT)
                 .forwards(ConnectionPolicy.REUSED, settings.routes())
-                .enforces(List.of())
+                .enforces(List.of(task.spec().log()))
                 .running(Optional.of(
                         new JvmEvidence(gcLog, Optional.empty(), context.host().clock())));
         context.cpus().ifPresent(task::place);
@@ -228,6 +230,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
         context.cpus().ifPresent(cpus -> command.add("-XX:ActiveProcessorCount=" + cpus.size()));
         command.add(GcLog.option(gcLog));
         command.addAll(jvm.texts());
+        command.addAll(SpringPolicies.jvmOptions(spec));
         if (settings.profile() != GatewayProfile.STOCK) {
             int loops = settings.workers().orElseGet(() -> context.placement().count(Role.SUT));
             command.add("-Dreactor.netty.ioWorkerCount=" + loops);
@@ -235,6 +238,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
         command.addAll(List.of(
                 "-jar", SpringCloudGateway.jar(context.home()).toString(), "--spring.config.location=file:" + file));
         command.addAll(SpringTls.arguments(spec.client(), certificate));
+        command.addAll(SpringPolicies.arguments(spec));
         return command;
     }
 }
