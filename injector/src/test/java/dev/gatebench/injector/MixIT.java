@@ -14,14 +14,17 @@ import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.MixPart;
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.injector.proof.ProofServer;
 import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -61,6 +64,38 @@ class MixIT {
             assertThat(rig.trials).extracting(DriverTrial::name).containsExactlyInAnyOrder("closed", "open", "paced");
             assertThat(rig.trials).allSatisfy(MixIT::tellsTheFiguresOfEach);
             assertWeights(server);
+        }
+    }
+
+    /** By all loops together, and on from one step of an arm to its next: each path as often as any other. */
+    @Test
+    void takesPathsInTurnByAllLoopsAndFromStepToStep() throws Exception {
+        Path body = Files.writeString(folder.resolve("hello"), "hello");
+        MixPart many = new MixPart(
+                "many",
+                1,
+                IntStream.range(0, 400)
+                        .mapToObj(number -> new RequestSpec("GET", "/" + number, Map.of(), 0))
+                        .toList(),
+                new Expectation(200, 5, body.toString(), 1),
+                Map.of());
+        try (MixServer server = new MixServer(ClientSpec.CLEAR, folder, request -> ProofServer.HELLO)) {
+            Rig rig = new Rig(folder).loops(2).mix(many);
+            rig.run(
+                    rig.step("one", server.url(), new OpenLoad(500, Arrivals.CONSTANT, 10), 300),
+                    rig.step("other", server.url(), new OpenLoad(500, Arrivals.CONSTANT, 10), 300));
+
+            assertThat(rig.trials).allSatisfy(trial -> {
+                assertThat(trial.errors()).isEmpty();
+                assertThat(trial.byRequest())
+                        .as("one request's figures are those of all")
+                        .isEmpty();
+            });
+            assertThat(server.seen()).hasSize(400);
+            LongSummaryStatistics counts =
+                    server.seen().stream().mapToLong(server::count).summaryStatistics();
+            assertThat(counts.getSum()).isGreaterThan(500);
+            assertThat(counts.getMax() - counts.getMin()).isLessThanOrEqualTo(1);
         }
     }
 

@@ -97,7 +97,7 @@ class EchoIT {
         try (Wire wire = new Wire(backend.port())) {
             for (int i = 0; i < 2; i++) {
                 wire.send(POST);
-                assertThat(wire.read().body()).endsWith("Body  : 12 bytes\n" + POST.substring(POST.length() - 12));
+                assertThat(wire.read().body()).endsWith("Body  : 12 bytes\nSGVsbG8gV29ybGQh\n");
             }
             wire.send("GET / HTTP/1.1\r\nHost: b\r\n\r\n");
             assertThat(wire.read().body()).as("nothing is left").endsWith("Body  : \n");

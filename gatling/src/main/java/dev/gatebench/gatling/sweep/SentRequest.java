@@ -13,7 +13,9 @@ import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
@@ -22,16 +24,22 @@ import java.util.function.Function;
  *
  * @param id its id among several; absent where it is the only one
  * @param weight its part of all requests, of the sum of all weights
- * @param requests requests that differ in their paths, or in values of headers, taken in turn by all users together
+ * @param requests requests that differ in their paths, or in one header, taken in turn by all users together
+ * @param turns how many were taken so far, by arm and by what differs
  */
-record SentRequest(Optional<String> id, int weight, List<RequestSpec> requests, ReplyChecks checks) {
+record SentRequest(
+        Optional<String> id,
+        int weight,
+        List<RequestSpec> requests,
+        ReplyChecks checks,
+        Map<String, AtomicLong> turns) {
     SentRequest {
         requests = List.copyOf(requests);
     }
 
     /** Makes the only request of a schedule. */
     static SentRequest only(RequestSpec request, ReplyChecks checks) {
-        return new SentRequest(Optional.empty(), 1, List.of(request), checks);
+        return new SentRequest(Optional.empty(), 1, List.of(request), checks, new ConcurrentHashMap<>());
     }
 
     /** Makes the requests of a schedule. Throws IOException when an expected body cannot be read. */
@@ -46,7 +54,8 @@ record SentRequest(Optional<String> id, int weight, List<RequestSpec> requests, 
                     Optional.of(part.id()),
                     part.weight(),
                     part.requests(),
-                    ReplyChecks.of(expect).withHeaders(part.headers())));
+                    ReplyChecks.of(expect).withHeaders(part.headers()),
+                    new ConcurrentHashMap<>()));
         }
         return sent;
     }
@@ -55,14 +64,11 @@ record SentRequest(Optional<String> id, int weight, List<RequestSpec> requests, 
     HttpRequestActionBuilder in(Step step) {
         RequestSpec like = requests.get(0);
         String name = id.map(own -> Schedule.requestName(step.name(), own)).orElse(step.name());
-        List<String> paths = distinct(RequestSpec::path);
-        HttpRequestActionBuilder builder = paths.size() == 1
-                ? http(name).httpRequest(like.method(), like.path())
-                : http(name).httpRequest(like.method(), inTurn(paths));
+        HttpRequestActionBuilder builder =
+                http(name).httpRequest(like.method(), inTurn(step.arm() + " path", RequestSpec::path));
         for (String header : like.headers().keySet()) {
-            List<String> values = distinct(request -> request.headers().getOrDefault(header, ""));
-            builder =
-                    values.size() == 1 ? builder.header(header, values.get(0)) : builder.header(header, inTurn(values));
+            builder = builder.header(header, inTurn(step.arm() + " " + header, request -> request.headers()
+                    .getOrDefault(header, "")));
         }
         byte[] body = like.body().content();
         if (body.length > 0) {
@@ -73,12 +79,14 @@ record SentRequest(Optional<String> id, int weight, List<RequestSpec> requests, 
                 : checks.ofTrials().apply(builder);
     }
 
-    private List<String> distinct(Function<RequestSpec, String> part) {
-        return requests.stream().map(part).distinct().toList();
-    }
-
-    private static Function<Session, String> inTurn(List<String> values) {
-        AtomicLong turn = new AtomicLong();
+    /** Returns the values of a part of the requests in turn, which go on where those of the step before ended. */
+    private Function<Session, String> inTurn(String which, Function<RequestSpec, String> part) {
+        List<String> values = requests.stream().map(part).toList();
+        String first = values.get(0);
+        if (values.stream().allMatch(first::equals)) {
+            return session -> first;
+        }
+        AtomicLong turn = turns.computeIfAbsent(which, own -> new AtomicLong());
         return session -> values.get((int) (turn.getAndIncrement() % values.size()));
     }
 }

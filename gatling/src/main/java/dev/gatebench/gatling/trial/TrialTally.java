@@ -81,7 +81,8 @@ final class TrialTally {
                 .atEdges((double) (unfinishedMs - beforeMs) / window.lengthMs())
                 .serviceTime(all.serviceTime())
                 .completions(completions.from(startEpochMs))
-                .byRequest(mix.stream().map(this::figures).toList())
+                // one request's figures are those of all
+                .byRequest(mix.size() > 1 ? mix.stream().map(this::figures).toList() : List.of())
                 .build();
     }
 

@@ -145,7 +145,10 @@ abstract class Connection extends ChannelInboundHandlerAdapter {
             injection.spoke(inClear);
         } else {
             TlsClient client = tls.orElseThrow();
-            injection.spoke(client.agreed(handler), client.resumed(handler));
+            client.resumed(handler)
+                    .ifPresentOrElse(
+                            resumed -> injection.spoke(client.agreed(handler), resumed),
+                            () -> injection.spoke(client.agreed(handler)));
         }
         injection.opened(this);
     }

@@ -194,8 +194,8 @@ abstract class Injection {
         }
     }
 
-    final void spoke(Protocol inClear) {
-        tally.spoke(inClear);
+    final void spoke(Protocol protocol) {
+        tally.spoke(protocol);
     }
 
     final void spoke(Protocol tls, boolean resumed) {

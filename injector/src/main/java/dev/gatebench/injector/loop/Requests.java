@@ -6,10 +6,11 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The requests that a loop's part of a step sends: each slot draws its next by weight, and all slots together take its
- * paths in turn. They were encoded before, and sending one makes no object.
+ * The requests that a loop's part of a step sends: each slot draws its next by weight, and all slots of all loops
+ * together take its paths in turn. They were encoded before, and sending one makes no object.
  */
 final class Requests {
     private final ByteBuf bytes;
@@ -19,19 +20,18 @@ final class Requests {
 
     private final SplittableRandom generators;
 
-    /** Requests that differ in their path alone. */
+    /** Requests that differ in their path or their client alone. */
     private static final class Kind {
         private final EncodedRequest[] inTurn;
-        private int turn;
+        private final AtomicLong turn;
 
-        private Kind(int paths) {
-            this.inTurn = new EncodedRequest[paths];
+        private Kind(int count, AtomicLong turn) {
+            this.inTurn = new EncodedRequest[count];
+            this.turn = turn;
         }
 
         private EncodedRequest next() {
-            EncodedRequest next = inTurn[turn];
-            turn = turn + 1 < inTurn.length ? turn + 1 : 0;
-            return next;
+            return inTurn.length == 1 ? inTurn[0] : inTurn[(int) (turn.getAndIncrement() % inTurn.length)];
         }
     }
 
@@ -42,10 +42,10 @@ final class Requests {
      * @param seed seed of the draws of all slots
      */
     Requests(List<StepRequest> requests, long seed) {
-        this.bytes = Unpooled.directBuffer(requests.stream()
+        this.bytes = Unpooled.directBuffer(Math.toIntExact(requests.stream()
                 .flatMap(each -> each.inTurn().stream())
-                .mapToInt(each -> each.bytes().length)
-                .sum());
+                .mapToLong(each -> each.bytes().length)
+                .sum()));
         this.kinds = new Kind[requests.size()];
         this.weightsTo = new int[requests.size()];
         this.generators = new SplittableRandom(seed);
@@ -54,7 +54,7 @@ final class Requests {
             StepRequest request = requests.get(i);
             weights += request.weight();
             weightsTo[i] = weights;
-            kinds[i] = new Kind(request.inTurn().size());
+            kinds[i] = new Kind(request.inTurn().size(), request.turn());
             for (int path = 0; path < kinds[i].inTurn.length; path++) {
                 WireRequest wire = request.inTurn().get(path);
                 kinds[i].inTurn[path] = new EncodedRequest(i, wire, bytes.writerIndex(), request.expect());

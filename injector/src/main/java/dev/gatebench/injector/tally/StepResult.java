@@ -78,7 +78,8 @@ public final class StepResult {
                 .inFlight(parts.stream().mapToDouble(part -> part.inFlightNs).sum() / windowNs)
                 .serviceTime(times(requests, each -> each.service))
                 .completions(completions.from(startEpochMs))
-                .byRequest(IntStream.range(0, mix.size())
+                // one request's figures are those of all
+                .byRequest(IntStream.range(0, mix.size() > 1 ? mix.size() : 0)
                         .mapToObj(i -> figures(
                                 mix.get(i),
                                 parts.stream().map(part -> part.requests[i]).toList()))

@@ -133,7 +133,7 @@ public final class StepTally {
         notConnectedInWindow += isInWindow(nowNs) ? 1 : 0;
     }
 
-    /** Takes the protocol of a connection that was opened in clear. */
+    /** Takes the protocol of a connection that was opened in clear, or of whose handshake no more is known. */
     public void spoke(Protocol protocol) {
         protocols.add(protocol);
     }

@@ -87,9 +87,12 @@ public final class TlsClient {
         return new Protocol(client.http(), Optional.of(session.getProtocol()), Optional.of(session.getCipherSuite()));
     }
 
-    /** Whether a connection, whose handshake is done, took up the session of one before; to be asked once. */
-    public boolean resumed(SslHandler handler) {
-        return !shown.to(handler.engine());
+    /**
+     * Returns whether a connection, whose handshake is done, took up the session of one before; to be asked once. Empty
+     * by HTTP/2, for which Netty puts an engine of its own around the JDK's.
+     */
+    public Optional<Boolean> resumed(SslHandler handler) {
+        return client.speaksHttp2() ? Optional.empty() : Optional.of(!shown.to(handler.engine()));
     }
 
     /** Frees its memory, once no connection needs it. */

@@ -53,8 +53,19 @@ class RequestsTest {
     }
 
     @Test
+    void takesPathsInTurnByAllLoopsTogether() {
+        StepRequest shared = MIX.get(0);
+        Requests one = new Requests(List.of(shared), 1);
+        Requests other = new Requests(List.of(shared), 2);
+        long before = shared.turn().get();
+        one.next(one.generator());
+        other.next(other.generator());
+        assertThat(shared.turn().get()).isEqualTo(before + 2);
+    }
+
+    @Test
     void takesPathsInTurn() {
-        Requests requests = new Requests(MIX.subList(0, 1), 1);
+        Requests requests = new Requests(List.of(of(7, "/a", "/b", "/c")), 1);
         SplittableRandom one = requests.generator();
         SplittableRandom other = requests.generator();
 

@@ -25,7 +25,7 @@ public final class ReplyBody {
     /** A body that describes the request that it answers; it has no content of its own. */
     public static final ReplyBody ECHO = new ReplyBody("echo", new byte[0]);
 
-    /** Such a body, after which the request's own body follows as it came. */
+    /** Such a body, after which the request's own body follows in Base64. */
     public static final ReplyBody ECHO_WITH_BODY = new ReplyBody("echo-with-body", new byte[0]);
 
     private static final String JSON_START = "{\"removed\":\"x\",\"payload\":\"";

@@ -5,11 +5,13 @@ import java.nio.charset.StandardCharsets;
 
 /** The body of the request that a connection receives, kept only while the plan's replies tell it. */
 final class KeptBody {
-    private final StringBuilder text = new StringBuilder(0);
+    private StringBuilder text = new StringBuilder(0);
 
     /** Forgets the body of the request before. */
     void begin() {
-        text.setLength(0);
+        if (text.length() > 0) {
+            text = new StringBuilder(0); // which frees the memory of a large one
+        }
     }
 
     /** Keeps a part, each byte as a character, and leaves the part as it is. */

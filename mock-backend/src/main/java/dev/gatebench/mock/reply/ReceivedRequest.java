@@ -4,6 +4,7 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpMethod;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.Iterator;
 import java.util.Map;
 
@@ -44,8 +45,11 @@ record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long 
         }
         text.append("Body  : ")
                 .append(bodyBytes == 0 ? "" : bodyBytes + " bytes")
-                .append('\n')
-                .append(body);
+                .append('\n');
+        if (body.length() > 0) {
+            text.append(Base64.getEncoder().encodeToString(body.toString().getBytes(StandardCharsets.ISO_8859_1)))
+                    .append('\n');
+        }
         return text.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 }

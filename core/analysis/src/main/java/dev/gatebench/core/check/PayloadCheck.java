@@ -14,7 +14,8 @@ final class PayloadCheck implements Check {
         boolean errors = trial.errors().values().stream().anyMatch(count -> count > 0);
         if (!trial.traffic().can(Ability.BODY_CHECK)
                 || (errors && !trial.traffic().can(Ability.ERROR_KINDS))) {
-            return Findings.notCheckable(CheckNames.PAYLOAD, "the driver does not tell what the replies held");
+            return Findings.notCheckable(
+                    CheckNames.PAYLOAD, "no body was compared: the driver cannot, or an arm is told to change replies");
         }
         long wrong = trial.errors().getOrDefault(ErrorKind.PAYLOAD, 0L);
         if (wrong == 0 && trial.requests() == 0) {

@@ -19,8 +19,8 @@ final class PolicyRules extends StudyRules {
     private static final KeyPath HEADERS = KeyPath.ROOT.key("request").key("headers");
 
     /** Policies whose proofs send requests to paths of their own. */
-    private static final Set<PolicyKind> OF_PATHS =
-            EnumSet.of(PolicyKind.REQUEST_HEADERS, PolicyKind.REWRITE, PolicyKind.RATE_LIMIT_PATH);
+    private static final Set<PolicyKind> OF_PATHS = EnumSet.of(
+            PolicyKind.REQUEST_HEADERS, PolicyKind.REQUEST_BODY, PolicyKind.REWRITE, PolicyKind.RATE_LIMIT_PATH);
 
     private final Map<PolicyKind, JsonNode> asked = new HashMap<>();
 

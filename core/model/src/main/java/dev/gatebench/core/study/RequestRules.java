@@ -60,6 +60,7 @@ final class RequestRules extends StudyRules {
         checkRequest(REQUEST);
         requireUniqueIds(Mix.REQUESTS);
         forEachElement(Mix.REQUESTS, this::checkRequest);
+        checkJson(BODY, MAX_BODY_BYTES);
         checkEngines();
     }
 
@@ -90,6 +91,7 @@ final class RequestRules extends StudyRules {
                 name -> checkHeader(request.key("headers").key(name), name));
         KeyPath replyBody = request.key("expect").key("body");
         String reply = document.at(replyBody).asText();
+        checkJson(replyBody, MAX_REQUEST_BYTES);
         if (SIZE.matcher(reply).matches() && Sizes.parse(reply) > MAX_REQUEST_BYTES) {
             add(replyBody, "must be 0B.." + Sizes.format(MAX_REQUEST_BYTES) + ", was " + reply);
         }
@@ -102,7 +104,7 @@ final class RequestRules extends StudyRules {
                     "must be a method whose replies can be compared with the backend's, was " + text(method) + ", "
                             + UNPROVED_METHODS.get(text(method)) + ": set it to GET, POST or another");
         }
-        checkJson(requestBody);
+        checkJson(requestBody, MAX_REQUEST_BYTES);
         String words = text(requestBody);
         boolean isSize = SIZE.matcher(words).matches();
         if (isSize && Sizes.parse(words) > MAX_REQUEST_BYTES) {
@@ -113,17 +115,17 @@ final class RequestRules extends StudyRules {
     }
 
     /** A JSON object has its fields, and is no larger than another body. */
-    private void checkJson(KeyPath body) {
-        Matcher json = JSON.matcher(text(body));
+    private void checkJson(KeyPath body, long most) {
+        Matcher json = JSON.matcher(document.at(body).asText());
         if (!json.matches()) {
             return;
         }
         long bytes = Sizes.parse(json.group(1));
-        if (bytes < RequestBody.LEAST_JSON || bytes > MAX_REQUEST_BYTES) {
+        if (bytes < RequestBody.LEAST_JSON || bytes > most) {
             add(
                     body,
-                    "must be json(" + RequestBody.LEAST_JSON + "B).." + "json(" + Sizes.format(MAX_REQUEST_BYTES)
-                            + "), was " + text(body));
+                    "must be json(" + RequestBody.LEAST_JSON + "B)..json(" + Sizes.format(most) + "), was "
+                            + json.group());
         }
     }
 

@@ -102,6 +102,11 @@ public record Study(
         return arms.stream().filter(arm -> arm.fidelities().contains(fidelity)).toList();
     }
 
+    /** Whether an arm answers with other bodies than the backend's, so that drivers compare none. */
+    public boolean changesRepliesAt(Fidelity fidelity) {
+        return armsAt(fidelity).stream().anyMatch(ArmSpec::changesReplies);
+    }
+
     /** Whether gateways are measured in the same seconds, which takes at least two of them. */
     public boolean isDuetAt(Fidelity fidelity) {
         return at(fidelity).duet()

@@ -130,6 +130,14 @@ public record Traffic(
         return TrafficDraft.builder().driver(driver).build();
     }
 
+    /** Returns the traffic of a trial in which the driver's ability was of no use. */
+    public Traffic without(Ability ability) {
+        Set<Ability> others = EnumSet.noneOf(Ability.class);
+        others.addAll(abilities);
+        others.remove(ability);
+        return with().abilities(others).build();
+    }
+
     /** Whether the driver has the ability. */
     public boolean can(Ability ability) {
         return abilities.contains(ability);

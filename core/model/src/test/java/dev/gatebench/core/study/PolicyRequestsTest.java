@@ -114,6 +114,8 @@ class PolicyRequestsTest {
                 "[jwt, compress]|[jwt, requestBody]|request.body must be a JSON object",
                 "[jwt, compress]|[jwt, responseBody]|backend.body must be a JSON object",
                 "loads:|request: {method: POST, body: json(20B)}#loads:|request.body must be json(28B)..json(10MiB)",
+                "[jwt, compress]|[jwt, requestBody], settings: {routes: {count: 10}}|must not have requestBody",
+                "loads:|backend: {body: json(65MiB)}#loads:|backend.body must be json(28B)..json(64MiB)",
                 "loads:|backend: {kind: nginx, delay: 0ms, body: json(2KiB)}#loads:|was json(2KiB)",
                 "[jwt, compress]|[{rateLimitClient: {clients: 5}}]}#- {id: a, gateway: caddy, policies: [rateLimitClient]|"
                         + "as other arms have it",

@@ -6,9 +6,11 @@ import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
+import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.core.study.RuntimeSpec;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.unit.Sizes;
 import dev.gatebench.lab.backend.Backend;
 import dev.gatebench.lab.catalog.Drivers;
 import dev.gatebench.lab.driver.Driver;
@@ -30,6 +32,12 @@ import java.util.function.Consumer;
 final class Requirements {
     /** Methods of RFC 9110 and RFC 5789 that studies may have. */
     private static final Set<String> STANDARD_METHODS = Set.of("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
+    /** Bytes of a request beside path, headers of the study and body, about. */
+    private static final long REQUEST_LINE = 64;
+
+    /** Most bytes of the requests of all clients, of which each loop of an injector holds those of each arm. */
+    private static final long MOST_BYTES_OF_CLIENTS = 16L << 20;
 
     private Requirements() {}
 
@@ -122,6 +130,7 @@ final class Requirements {
                     Ability.MIX,
                     "send requests of several clients, which 'clients' of rateLimitClient asks for",
                     "choose " + Drivers.namesWith(Ability.MIX) + ", or leave 'clients' out");
+            requireSmallEnough(study);
         }
         study.allRequests().stream()
                 .map(RequestSpec::method)
@@ -139,6 +148,26 @@ final class Requirements {
                     Ability.PACE,
                     "hold connections to a rate, which fidelity." + fidelity.id() + ".warmUp.rate asks for",
                     "choose another, or leave the rate out");
+        }
+    }
+
+    /** Refuses clients whose requests a driver cannot hold: each has one of its own. */
+    private static void requireSmallEnough(Study study) {
+        List<RequestSpec> each = PolicyRequests.ofEachClient(study);
+        RequestSpec request = each.get(each.size() - 1);
+        long bytes = each.size()
+                * (REQUEST_LINE
+                        + request.path().length()
+                        + request.bodyBytes()
+                        + request.headers().entrySet().stream()
+                                .mapToLong(header -> header.getKey().length()
+                                        + header.getValue().length()
+                                        + ": \r\n".length())
+                                .sum());
+        if (bytes > MOST_BYTES_OF_CLIENTS) {
+            throw new StudyException("study '" + study.name() + "': the requests of all clients must have "
+                    + Sizes.people(MOST_BYTES_OF_CLIENTS) + " at most together, a driver's memory, have "
+                    + Sizes.people(bytes) + ": give fewer clients, or smaller bodies and headers");
         }
     }
 

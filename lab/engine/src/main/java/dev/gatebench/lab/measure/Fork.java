@@ -166,7 +166,8 @@ final class Fork {
         List<ExpectedReply> replies = backends
                 .expected(context.study().request(), context.study().requests())
                 .stream()
-                .map(reply -> changesReplies() ? reply.withAnyBody() : reply)
+                // the proofs of arms that change them look into them
+                .map(reply -> context.study().changesRepliesAt(context.fidelity()) ? reply.withAnyBody() : reply)
                 .toList();
         List<Expectation> expected = IntStream.range(0, replies.size())
                 .mapToObj(i -> expectation(
@@ -182,11 +183,6 @@ final class Fork {
                 folder.resolve("events.jsonl"),
                 arm -> folder.resolve(arm + ".steady"),
                 endFile);
-    }
-
-    /** Whether an arm changes the bodies of replies, which its proofs then look into instead of the driver. */
-    private boolean changesReplies() {
-        return arms.values().stream().anyMatch(arm -> arm.arm().changesReplies());
     }
 
     private List<MixPart> mix(List<Expectation> expected) {

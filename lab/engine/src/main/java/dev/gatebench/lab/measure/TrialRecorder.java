@@ -1,6 +1,7 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.check.Checks;
+import dev.gatebench.core.driver.Ability;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -138,6 +139,11 @@ final class TrialRecorder {
         Trial measured = new TrialAssembler(
                         context.driver().sending(step), context.sampler(), context.placement(), sources.counters())
                 .assemble(seen);
+        if (context.study().changesRepliesAt(context.fidelity())) {
+            measured = measured.with()
+                    .traffic(measured.traffic().without(Ability.BODY_CHECK))
+                    .build();
+        }
         if (Stream.concat(Stream.of(arm.task()), arm.backendTasks().stream()).anyMatch(task -> !task.alive())) {
             context.tasks().requireGoingOn();
         }
@@ -158,7 +164,9 @@ final class TrialRecorder {
         List<CheckResult> findings = new ArrayList<>();
         findings.add(ConnectionFinding.of(
                 arm.connections(), measured.backend(), measured.load().connections()));
-        ProtocolFinding.of(arm.arm().client(), measured.traffic()).ifPresent(findings::add);
+        ProtocolFinding.of(
+                        arm.arm().client(), measured.traffic(), measured.load().connections())
+                .ifPresent(findings::add);
         provedAgain(step).ifPresent(findings::add);
         if (arm.task().wasFound()) {
             findings.add(Findings.notCheckable(

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /** Judges the check {@code protocol}: whether a driver spoke the protocol that its arm asks for. */
 public final class ProtocolFinding {
-    /** Least share of handshakes that resume a session; the first of each connection in a step cannot. */
-    private static final double LEAST_RESUMED = 0.95;
+    /** Largest share of whole handshakes among those after the first of each connection, which can resume nothing. */
+    private static final double MOST_WHOLE = 0.05;
 
     private ProtocolFinding() {}
 
@@ -20,8 +20,9 @@ public final class ProtocolFinding {
      * Judges a trial; empty by HTTP/1.1 in clear, from which nothing can fall back.
      *
      * @param traffic with the protocol and the handshakes as the driver saw them; without where it cannot tell
+     * @param connections open at once
      */
-    public static Optional<CheckResult> of(ClientSpec asked, Traffic traffic) {
+    public static Optional<CheckResult> of(ClientSpec asked, Traffic traffic, int connections) {
         if (!asked.usesTls() && !asked.speaksHttp2()) {
             return Optional.empty();
         }
@@ -36,7 +37,7 @@ public final class ProtocolFinding {
         if (found.isAsked(asked)
                 && asked.handshakesEachTime()
                 && (resumption || traffic.handshakes().isPresent())) {
-            return Optional.of(handshakes(resumption, negotiated, traffic.handshakes()));
+            return Optional.of(handshakes(resumption, negotiated, traffic.handshakes(), connections));
         }
         return Optional.of(Findings.of(
                         CheckNames.PROTOCOL, "the protocol is " + asked.words().orElse("HTTP/1.1"))
@@ -47,8 +48,9 @@ public final class ProtocolFinding {
                                 + " the arm's launch"));
     }
 
-    /** Judges whether a session was resumed by those handshakes that should, and by no others. */
-    private static CheckResult handshakes(boolean resumption, String negotiated, Optional<Handshakes> found) {
+    /** Judges whether a session was resumed by those handshakes that could, or by none. */
+    private static CheckResult handshakes(
+            boolean resumption, String negotiated, Optional<Handshakes> found, int connections) {
         if (found.isEmpty()) {
             return Findings.notCheckable(
                     CheckNames.PROTOCOL,
@@ -56,14 +58,26 @@ public final class ProtocolFinding {
                             + " proved for one");
         }
         Handshakes told = found.get();
+        String seen = negotiated + "; " + told.words();
+        if (!resumption) {
+            return Findings.of(CheckNames.PROTOCOL, "no handshake resumes a session")
+                    .judged(
+                            told.resumed() == 0,
+                            seen,
+                            "the times are those of resumed handshakes too: set client.tls.resumption to true");
+        }
+        long all = told.whole() + told.resumed();
+        if (all <= 2L * connections) {
+            return Findings.notCheckable(
+                    CheckNames.PROTOCOL,
+                    seen + ", of " + connections
+                            + " connections at once, the first of each of which has none to resume");
+        }
         return Findings.of(
-                        CheckNames.PROTOCOL,
-                        resumption ? "95 % of handshakes resume a session, at least" : "no handshake resumes a session")
+                        CheckNames.PROTOCOL, "of handshakes after the first of each connection 5 % are whole, at most")
                 .judged(
-                        resumption ? told.resumedShare() >= LEAST_RESUMED : told.resumed() == 0,
-                        negotiated + "; " + told.words(),
-                        resumption
-                                ? "the times are those of whole handshakes too: see what the gateway keeps of sessions"
-                                : "the times are those of resumed handshakes too: set client.tls.resumption to true");
+                        told.whole() <= connections + MOST_WHOLE * (all - connections),
+                        seen,
+                        "the times are those of whole handshakes too: see what the gateway keeps of sessions");
     }
 }

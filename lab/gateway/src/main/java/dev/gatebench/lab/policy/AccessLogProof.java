@@ -3,13 +3,15 @@ package dev.gatebench.lab.policy;
 import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.lab.process.Await;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Proves that a file gets a line for each request, which says the request's path and query. */
 final class AccessLogProof implements PolicyProof {
@@ -31,6 +33,7 @@ final class AccessLogProof implements PolicyProof {
         // lines of requests before may come later
         String marker = "gatebench-log=" + System.nanoTime();
         String marked = path + (path.contains("?") ? "&" : "?") + marker;
+        List<GrowingLog> logs = probe.logs().stream().map(GrowingLog::of).toList();
         for (int i = 0; i < REQUESTS; i++) {
             int status = probe.send(probe.request().method(), marked, Map.of()).status();
             if (status != 200) {
@@ -39,12 +42,12 @@ final class AccessLogProof implements PolicyProof {
         }
         long[] found = {0};
         return Await.found(LIMIT, () -> {
-                    found[0] = lines(probe, marker);
+                    found[0] = lines(logs, marker);
                     return found[0] >= REQUESTS ? Optional.of(found[0]) : Optional.empty();
                 })
                 .map(count -> {
                     Await.pause(SETTLED_MS); // for lines too many
-                    found[0] = lines(probe, marker);
+                    found[0] = lines(logs, marker);
                     return found[0];
                 })
                 .filter(count -> count == REQUESTS)
@@ -53,19 +56,47 @@ final class AccessLogProof implements PolicyProof {
                         + " requests it logged " + found[0] + ": its policy accessLog did not take effect"));
     }
 
-    private static long lines(PolicyProbe probe, String marker) {
-        return probe.logs().stream()
-                .filter(Files::exists)
-                .mapToLong(file -> lines(file, marker))
-                .max()
-                .orElse(0);
+    private static long lines(List<GrowingLog> logs, String marker) {
+        return logs.stream().mapToLong(log -> log.linesWith(marker)).sum();
     }
 
-    private static long lines(Path file, String marker) {
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.contains(marker)).count();
-        } catch (IOException e) {
-            throw new PolicyFailure("must have a log that can be read, and '" + file + "' cannot: " + e.getMessage());
+    /**
+     * A file that a gateway may write lines to.
+     *
+     * @param from its size before the requests
+     */
+    private record GrowingLog(Path file, long from) {
+        /** More than the lines of a few requests have. */
+        private static final int MOST_READ = 1 << 20;
+
+        static GrowingLog of(Path file) {
+            try {
+                return new GrowingLog(file, isLog(file) ? Files.size(file) : 0);
+            } catch (IOException e) {
+                throw unreadable(file, e);
+            }
+        }
+
+        /** No pipe, which would hold the reader up, and no link to elsewhere. */
+        private static boolean isLog(Path file) {
+            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+        }
+
+        long linesWith(String marker) {
+            if (!isLog(file)) {
+                return 0;
+            }
+            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                in.skipNBytes(Math.min(from, Files.size(file)));
+                String grown = new String(in.readNBytes(MOST_READ), StandardCharsets.ISO_8859_1);
+                return grown.lines().filter(line -> line.contains(marker)).count();
+            } catch (IOException e) {
+                throw unreadable(file, e);
+            }
+        }
+
+        private static PolicyFailure unreadable(Path file, IOException e) {
+            return new PolicyFailure("must have a log that can be read, and '" + file + "' cannot: " + e.getMessage());
         }
     }
 }

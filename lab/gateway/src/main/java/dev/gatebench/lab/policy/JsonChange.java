@@ -1,18 +1,31 @@
 package dev.gatebench.lab.policy;
 
-import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.gatebench.core.json.Json;
 import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.policy.PolicyTraffic;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** The change that a gateway makes to a JSON object on its way: a field less, another more, and all else as it was. */
 final class JsonChange {
-    private static final int SHOWN = 200;
+    /** Bytes that blanks and another spelling may add to an object, beside as many as it has itself. */
+    private static final int ROOM = 1024;
+
+    /**
+     * Reads objects whose one long text is as large as a body may be, and takes a field that is there twice for wrong.
+     */
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(64 << 20)
+                            .build())
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build())
+            .build();
 
     private JsonChange() {}
 
@@ -25,32 +38,29 @@ final class JsonChange {
     static void require(PolicyKind kind, byte[] sent, byte[] arrived, String where) {
         if (!isOf(sent, arrived)) {
             throw new PolicyFailure("must add the field '" + PolicyTraffic.FIELD_ADDED + "', remove '"
-                    + PolicyTraffic.FIELD_REMOVED + "' and change nothing else of a JSON object " + where + ", and '"
-                    + shown(arrived) + "' arrived: its policy " + kind.word() + " did not take effect");
+                    + PolicyTraffic.FIELD_REMOVED + "' and change nothing else of a JSON object of " + sent.length
+                    + " bytes " + where + ", and other " + arrived.length + " bytes arrived: its policy " + kind.word()
+                    + " did not take effect");
         }
     }
 
     /** Whether the object that arrived is that which was sent, with the change. */
     static boolean isOf(byte[] sent, byte[] arrived) {
-        if (!(tree(sent) instanceof ObjectNode object) || object.remove(PolicyTraffic.FIELD_REMOVED) == null) {
+        if (arrived.length > 2L * sent.length + ROOM
+                || !(tree(sent) instanceof ObjectNode object)
+                || object.remove(PolicyTraffic.FIELD_REMOVED) == null) {
             return false;
         }
         object.put(PolicyTraffic.FIELD_ADDED, PolicyTraffic.BY_GATEWAY);
         return object.equals(tree(arrived));
     }
 
+    /** Reads a body; what is no JSON is nothing. */
     private static JsonNode tree(byte[] json) {
         try {
-            return Json.mapper().readTree(json);
-        } catch (JacksonException e) {
-            return MissingNode.getInstance();
+            return MAPPER.readTree(json);
         } catch (IOException e) {
-            throw new IllegalStateException("bytes are read without an error of input", e);
+            return MissingNode.getInstance();
         }
-    }
-
-    private static String shown(byte[] content) {
-        String text = new String(content, StandardCharsets.ISO_8859_1).replaceAll("[^ -~]", "?");
-        return text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
     }
 }

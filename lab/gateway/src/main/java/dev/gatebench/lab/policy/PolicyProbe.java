@@ -5,6 +5,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.BackendClient;
 import dev.gatebench.lab.backend.BackendClients;
+import dev.gatebench.lab.backend.BackendStats;
 import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.Await;
@@ -23,8 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /** Sends requests to a gateway with policies, and tells what reached the backends behind it. */
@@ -36,8 +35,6 @@ public final class PolicyProbe {
 
     /** A path for which a backend has no reply of its own. */
     static final String ACCOUNT_PATH = "/gatebench-account";
-
-    private static final Pattern BODY_IN_ACCOUNT = Pattern.compile("(?s)\\nBody  : [^\\n]*\\n(.*)");
 
     private final URI url;
     private final RequestSpec request;
@@ -203,23 +200,24 @@ public final class PolicyProbe {
         }
     }
 
-    /** Sends a body, and returns the backend's account of it, in which {@link #bodyIn} finds what it got. */
-    Reply echoOfBody(byte[] body) {
+    /** Sends a body to a path for which the backend has no reply of its own, and returns what the backend got. */
+    BodyAccount tellBody(byte[] body) {
         tell("echo-with-body");
         try {
             Map<String, String> headers = new LinkedHashMap<>(request.headers());
             headers.keySet().removeIf("Accept-Encoding"::equalsIgnoreCase);
             Await.pause(pause.toMillis());
-            return sendAtOnce(request.method(), ACCOUNT_PATH, headers, body);
+            long before = received();
+            Reply reply = sendAtOnce(request.method(), ACCOUNT_PATH, headers, body);
+            return new BodyAccount(reply, received() - before);
         } finally {
             tell(backend.body());
         }
     }
 
-    /** Returns the body that the backend got, of its account; empty where that holds none. */
-    byte[] bodyIn(Reply account) {
-        Matcher found = BODY_IN_ACCOUNT.matcher(new String(account.body(), StandardCharsets.ISO_8859_1));
-        return (found.find() ? found.group(1) : "").getBytes(StandardCharsets.ISO_8859_1);
+    /** Returns how many bytes of bodies the backends have received so far. */
+    long received() {
+        return backends.stats().stream().mapToLong(BackendStats::bytesReceived).sum();
     }
 
     private void tell(String body) {

@@ -2,6 +2,7 @@ package dev.gatebench.lab.policy;
 
 import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.policy.PolicySpec;
+import java.util.Set;
 
 /** A proof that a gateway does what a policy asks. */
 interface PolicyProof {
@@ -18,8 +19,12 @@ interface PolicyProof {
         return true;
     }
 
-    /** Returns the proof of a kind. */
-    static PolicyProof of(PolicyKind kind) {
+    /**
+     * Returns the proof of a kind.
+     *
+     * @param all the kinds of the arm
+     */
+    static PolicyProof of(PolicyKind kind, Set<PolicyKind> all) {
         return switch (kind) {
             case API_KEY -> RefusalProof.ofKey();
             case JWT -> RefusalProof.ofToken(ForgedTokens::ofSecret);
@@ -33,7 +38,7 @@ interface PolicyProof {
             case RESPONSE_BODY -> new ResponseBodyProof();
             case REWRITE -> new RewriteProof();
             case ACCESS_LOG -> new AccessLogProof();
-            case COMPRESS -> new CompressProof();
+            case COMPRESS -> new CompressProof(all.contains(PolicyKind.RESPONSE_BODY));
             case CORS -> new CorsProof();
             case IP_ALLOW -> new IpAllowProof();
         };

@@ -1,12 +1,16 @@
 package dev.gatebench.lab.policy;
 
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.policy.PolicySpec;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The proofs of all policies of one gateway that runs. */
 public final class PolicyProofs {
     private final List<PolicySpec> policies;
+    private final Set<PolicyKind> kinds;
     private final PolicyProbe probe;
 
     /** Makes the proofs; limits come last, since their proofs use them up. */
@@ -14,6 +18,7 @@ public final class PolicyProofs {
         this.policies = policies.stream()
                 .sorted(Comparator.comparing(policy -> policy.kind().isRateLimit()))
                 .toList();
+        this.kinds = policies.stream().map(PolicySpec::kind).collect(Collectors.toSet());
         this.probe = probe;
     }
 
@@ -25,8 +30,7 @@ public final class PolicyProofs {
      */
     public List<String> prove() {
         return policies.stream()
-                .map(policy ->
-                        policy.words() + ": " + PolicyProof.of(policy.kind()).prove(policy, probe))
+                .map(policy -> policy.words() + ": " + proof(policy).prove(policy, probe))
                 .toList();
     }
 
@@ -39,8 +43,7 @@ public final class PolicyProofs {
     public List<String> proveAgain() {
         return policies.stream()
                 .filter(this::isProvedAgain)
-                .map(policy ->
-                        policy.words() + ": " + PolicyProof.of(policy.kind()).prove(policy, probe))
+                .map(policy -> policy.words() + ": " + proof(policy).prove(policy, probe))
                 .toList();
     }
 
@@ -52,8 +55,12 @@ public final class PolicyProofs {
                 .toList();
     }
 
+    private PolicyProof proof(PolicySpec policy) {
+        return PolicyProof.of(policy.kind(), kinds);
+    }
+
     /** Not where a low limit stands beside it: the proof would take longer than the silence, and use the limit up. */
     private boolean isProvedAgain(PolicySpec policy) {
-        return PolicyProof.of(policy.kind()).isShort() && !probe.pauses();
+        return proof(policy).isShort() && !probe.pauses();
     }
 }

@@ -2,10 +2,11 @@ package dev.gatebench.lab.policy;
 
 import dev.gatebench.core.policy.PolicySpec;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
-/** Proves by the backend's account that it gets a changed JSON object. */
+/** Proves by the backend's account, and by its counts, that it gets a changed JSON object. */
 final class RequestBodyProof implements PolicyProof {
-    private static final String NO_JSON = "{\"removed\": no JSON";
+    private static final byte[] NO_JSON = "{\"removed\": no JSON".getBytes(StandardCharsets.US_ASCII);
 
     @Override
     public boolean isShort() {
@@ -15,26 +16,38 @@ final class RequestBodyProof implements PolicyProof {
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
         byte[] sent = probe.request().body().content();
-        PolicyProbe.Reply changed = probe.echoOfBody(sent);
-        if (!changed.isGood()) {
-            throw new PolicyFailure(
-                    "must forward a JSON object of " + sent.length + " bytes, and answered " + changed.status());
+        BodyAccount told = probe.tellBody(sent);
+        if (!told.reply().isGood()) {
+            throw new PolicyFailure("must forward a JSON object of " + sent.length + " bytes, and answered "
+                    + told.reply().status());
         }
-        JsonChange.require(policy.kind(), sent, probe.bodyIn(changed), "to the backend");
-        return "the backend gets a JSON object with a field less and another more; a body that is no JSON "
-                + ofNoJson(probe);
+        JsonChange.require(policy.kind(), sent, told.body(), "to the backend");
+        requireReceived(told.received(), told.body().length, "its account tells");
+        // the account was asked for by a path of its own
+        long before = probe.received();
+        if (!probe.send().isGood()) {
+            throw new PolicyFailure("must answer its own request, and did not");
+        }
+        requireReceived(probe.received() - before, told.body().length, "it gets by another path");
+        return "the backend gets a JSON object with a field less and another more, " + told.body().length
+                + " bytes; a body that is no JSON " + ofNoJson(probe);
+    }
+
+    private static void requireReceived(long received, int expected, String why) {
+        if (received != expected) {
+            throw new PolicyFailure("must have the backend receive a body of " + expected + " bytes, which " + why
+                    + ", and it received " + received);
+        }
     }
 
     private static String ofNoJson(PolicyProbe probe) {
-        byte[] sent = NO_JSON.getBytes(StandardCharsets.US_ASCII);
-        PolicyProbe.Reply reply = probe.echoOfBody(sent);
-        if (reply.status() == 0) {
+        BodyAccount told = probe.tellBody(NO_JSON);
+        if (told.reply().status() == 0) {
             throw new PolicyFailure("must answer where a body is no JSON, and gave no answer");
         }
-        if (!reply.isGood()) {
-            return "is refused with " + reply.status();
+        if (!told.reply().isGood()) {
+            return "is refused with " + told.reply().status();
         }
-        boolean asItCame = new String(probe.bodyIn(reply), StandardCharsets.ISO_8859_1).equals(NO_JSON);
-        return asItCame ? "is forwarded as it came" : "is forwarded as another";
+        return Arrays.equals(told.body(), NO_JSON) ? "is forwarded as it came" : "is forwarded as another";
     }
 }

@@ -24,8 +24,8 @@ class ProtocolFindingTest {
 
     @Test
     void judgesNothingOfHttp11InClear() {
-        assertThat(ProtocolFinding.of(ClientSpec.CLEAR, UNTOLD)).isEmpty();
-        assertThat(ProtocolFinding.of(ClientSpec.CLEAR.withKeepAlive(false), UNTOLD))
+        assertThat(ProtocolFinding.of(ClientSpec.CLEAR, UNTOLD, 10)).isEmpty();
+        assertThat(ProtocolFinding.of(ClientSpec.CLEAR.withKeepAlive(false), UNTOLD, 10))
                 .isEmpty();
     }
 
@@ -43,7 +43,8 @@ class ProtocolFindingTest {
 
     @Test
     void neverPassesOnWhatADriverDoesNotTell() {
-        assertThat(ProtocolFinding.of(TLS, UNTOLD).map(CheckResult::verdict)).contains(Verdict.NOT_CHECKABLE);
+        assertThat(ProtocolFinding.of(TLS, UNTOLD, 10).map(CheckResult::verdict))
+                .contains(Verdict.NOT_CHECKABLE);
         assertThat(verdict(TLS.withKeepAlive(false), NEGOTIATED))
                 .as("how many handshakes resumed a session")
                 .isEqualTo(Verdict.NOT_CHECKABLE);
@@ -53,9 +54,10 @@ class ProtocolFindingTest {
     void failsWhereHandshakesAreNotOfTheKindThatIsAskedFor() {
         ClientSpec resuming = TLS.withKeepAlive(false);
         ClientSpec whole = resuming.withTls(new TlsSpec(TlsSpec.Version.TLS_1_3, false, TlsSpec.Certificate.ECDSA));
-        assertThat(verdict(resuming, 5, 95)).isEqualTo(Verdict.PASS);
-        assertThat(verdict(resuming, 6, 94)).isEqualTo(Verdict.FAIL);
-        assertThat(verdict(resuming, 0, 0)).isEqualTo(Verdict.FAIL);
+        assertThat(verdict(resuming, 15, 95)).as("10 can resume none").isEqualTo(Verdict.PASS);
+        assertThat(verdict(resuming, 16, 94)).isEqualTo(Verdict.FAIL);
+        assertThat(verdict(resuming, 110, 0)).isEqualTo(Verdict.FAIL);
+        assertThat(verdict(resuming, 10, 10)).as("too few to tell").isEqualTo(Verdict.NOT_CHECKABLE);
         assertThat(verdict(whole, 100, 0)).isEqualTo(Verdict.PASS);
         assertThat(verdict(whole, 99, 1)).isEqualTo(Verdict.FAIL);
         assertThat(verdict(TLS, 10, 0)).as("of connections that are kept").isEqualTo(Verdict.PASS);
@@ -66,11 +68,11 @@ class ProtocolFindingTest {
                 .protocol(NEGOTIATED)
                 .handshakes(new Handshakes(whole, resumed))
                 .build();
-        return ProtocolFinding.of(asked, told).orElseThrow().verdict();
+        return ProtocolFinding.of(asked, told, 10).orElseThrow().verdict();
     }
 
     private static Verdict verdict(ClientSpec asked, Protocol spoken) {
-        return ProtocolFinding.of(asked, UNTOLD.with().protocol(spoken).build())
+        return ProtocolFinding.of(asked, UNTOLD.with().protocol(spoken).build(), 10)
                 .orElseThrow()
                 .verdict();
     }

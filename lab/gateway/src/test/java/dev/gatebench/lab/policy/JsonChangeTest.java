@@ -43,7 +43,9 @@ class JsonChangeTest {
                 "{\"payload\":\"xx\",\"added\":\"gateway\"",
                 "",
                 "no JSON",
-                "null"
+                "null",
+                "{\"payload\":\"y\",\"payload\":\"xx\",\"added\":\"gateway\"}",
+                "\u0000\u0000\u00ff\u00fe"
             })
     void anythingElseIsNoChangeThatWasAskedFor(String arrived) {
         assertThatThrownBy(() -> JsonChange.require(PolicyKind.REQUEST_BODY, SENT, bytes(arrived), "to the backend"))
@@ -56,6 +58,17 @@ class JsonChangeTest {
         assertThat(JsonChange.isOf(bytes("{\"payload\":1}"), bytes("{\"payload\":1,\"added\":\"gateway\"}")))
                 .isFalse();
         assertThat(JsonChange.isOf(bytes("no JSON"), bytes("no JSON"))).isFalse();
+    }
+
+    @Test
+    void aTextMayBeAsLargeAsABody() {
+        String payload = "x".repeat(3 << 20);
+        byte[] sent = bytes("{\"removed\":\"x\",\"payload\":\"" + payload + "\"}");
+        assertThat(JsonChange.isOf(sent, bytes("{\"payload\":\"" + payload + "\",\"added\":\"gateway\"}")))
+                .isTrue();
+        assertThat(JsonChange.isOf(SENT, bytes("{\"payload\":\"" + payload + "\",\"added\":\"gateway\"}")))
+                .as("more than a change can add")
+                .isFalse();
     }
 
     @Test
