@@ -82,16 +82,26 @@ final class AccessLogProof implements PolicyProof {
             return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
         }
 
+        /**
+         * Counts the lines at the end, and at the beginning: HAProxy takes the mode of appending from its standard
+         * error, and writes over what an earlier start left there.
+         */
         long linesWith(String marker) {
             if (!isLog(file)) {
                 return 0;
             }
-            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                in.skipNBytes(Math.min(from, Files.size(file)));
-                String grown = new String(in.readNBytes(MOST_READ), StandardCharsets.ISO_8859_1);
-                return grown.lines().filter(line -> line.contains(marker)).count();
+            try {
+                return linesWith(marker, 0) + linesWith(marker, Math.max(from, MOST_READ));
             } catch (IOException e) {
                 throw unreadable(file, e);
+            }
+        }
+
+        private long linesWith(String marker, long offset) throws IOException {
+            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+                in.skipNBytes(Math.min(offset, Files.size(file)));
+                String part = new String(in.readNBytes(MOST_READ), StandardCharsets.ISO_8859_1);
+                return part.lines().filter(line -> line.contains(marker)).count();
             }
         }
 
