@@ -17,11 +17,6 @@ public record Handshakes(@Amount long whole, @Amount long resumed) {
                 each.stream().mapToLong(Handshakes::resumed).sum());
     }
 
-    /** Returns the share that was resumed, from 0 to 1; 0 where there was none. */
-    public double resumedShare() {
-        return resumed == 0 ? 0 : (double) resumed / (whole + resumed);
-    }
-
     /** Describes them for people: {@code 5468 of 5550 handshakes resumed a session}. */
     public String words() {
         return resumed + " of " + (whole + resumed) + " handshakes resumed a session";

@@ -76,11 +76,6 @@ public record BackendSpec(
         return body.equals("echo");
     }
 
-    /** Whether each reply is a JSON object. */
-    public boolean isJson() {
-        return body.startsWith("json(");
-    }
-
     /** Returns the text of each reply; empty where the study asks for a size or an echo. */
     public Optional<String> text() {
         return body.startsWith(TEXT) ? Optional.of(body.substring(TEXT.length(), body.length() - 1)) : Optional.empty();
