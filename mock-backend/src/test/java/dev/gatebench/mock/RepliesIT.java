@@ -210,7 +210,6 @@ class RepliesIT {
             assertThat(stats.get("connectionsOpen").longValue()).isEqualTo(1);
             assertThat(stats.get("inFlight").longValue()).isZero();
             assertThat(stats.get("bytesSent").longValue()).isEqualTo(7 * 2048);
-            assertThat(stats.get("cpuNs").longValue()).isPositive();
             assertThat(stats.get("delayNs").get("count").longValue()).isEqualTo(7);
             assertThat(stats.get("delayNs").get("max").longValue())
                     .isGreaterThanOrEqualTo(stats.get("delayNs").get("p50").longValue());
@@ -225,6 +224,27 @@ class RepliesIT {
             assertThat(after.get("connectionsOpen").longValue()).isEqualTo(1);
             assertThat(after.get("delayNs").get("count").longValue()).isEqualTo(2);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void tellsItsCpuTimeSinceTheReset(boolean fastLane) throws Exception {
+        Backend backend = lanes.begin(fastLane);
+        backend.reset();
+        // the kernel counts the time of a process in ticks of 10 ms, so that a few requests may cost none
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (backend.stats().get("cpuNs").longValue() == 0) {
+            assertThat(System.nanoTime()).as("told CPU time").isLessThan(deadline);
+            statuses(backend, 100);
+        }
+        long told = backend.stats().get("cpuNs").longValue();
+        assertThat(told)
+                .as("of the whole process")
+                .isLessThanOrEqualTo(ProcessHandle.current()
+                        .info()
+                        .totalCpuDuration()
+                        .orElseThrow()
+                        .toNanos());
     }
 
     @ParameterizedTest
