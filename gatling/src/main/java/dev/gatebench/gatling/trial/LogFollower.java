@@ -1,6 +1,6 @@
 package dev.gatebench.gatling.trial;
 
-import dev.gatebench.gatling.log.SimulationLog;
+import dev.gatebench.core.tool.gatling.SimulationLog;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -8,7 +8,6 @@ import dev.gatebench.core.fuzz.Seeds;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.StepEvent;
 import dev.gatebench.gatling.SweepSettings;
-import dev.gatebench.gatling.log.SimulationLog;
 import dev.gatebench.gatling.trial.EventsFollower;
 import dev.gatebench.gatling.trial.RecordedEvents;
 import java.io.IOException;
@@ -29,11 +28,6 @@ final class GatlingParsers {
     static List<FuzzTarget> all() {
         return List.of(
                 new FuzzTarget(
-                        "simulation.log",
-                        Seeds.recorded("/logs/all-kinds.simlog"),
-                        List.of(IOException.class),
-                        file("simulation.log", GatlingParsers::log)),
-                new FuzzTarget(
                         "recorded-events",
                         Seeds.of(EVENTS),
                         List.of(IOException.class),
@@ -48,16 +42,6 @@ final class GatlingParsers {
                         Seeds.of("50,100", "1"),
                         List.of(IllegalArgumentException.class),
                         text(GatlingParsers::settings)));
-    }
-
-    private static void log(Path file) throws IOException {
-        try (SimulationLog log = SimulationLog.open(file)) {
-            while (log.next()) {
-                log.kind();
-                log.startEpochMs();
-                log.endEpochMs();
-            }
-        }
     }
 
     /** As the file grows. */

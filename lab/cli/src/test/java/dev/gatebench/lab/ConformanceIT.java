@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -66,6 +67,21 @@ class ConformanceIT {
         assertThat(Files.readString(out.resolve("conformance.md")))
                 .contains(
                         "| case | direct | netty | nginx |", "| trace | same | ", "With every gateway the same: get, ");
+    }
+
+    @Test
+    void saysHowNginxDoesEachPolicy() throws Exception {
+        Path out = folder.resolve("policies");
+        try (GatebenchProcess gatebench =
+                GatebenchProcess.start(folder, "conformance", "nginx", "--policies", "--out", out.toString())) {
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();
+        }
+        JsonNode found = Json.mapper().readTree(Files.readString(out.resolve("conformance.json")));
+        assertThat(found.at("/policies").findValuesAsText("policy")).hasSize(PolicyKind.values().length);
+        assertThat(found.at("/policies").findValues("failure")).isEmpty();
+        assertThat(Files.readString(out.resolve("conformance.md")))
+                .contains("| apiKey | requests with no key, another key", "are refused by 401 and reach no backend")
+                .contains("| jwt | not expressible |");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.gatebench.core.published;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.json.OmittedWhenEmpty;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.yaml.Document;
@@ -17,17 +18,17 @@ import java.util.Optional;
  * The tables of a published report that a study reproduces: the content of a file in {@code studies/published}, whose
  * form is {@code docs/schema/published.schema.json}.
  *
- * @param study name of the study, also the file's base name
+ * @param study name of the study, also the file's base name; absent in tables that no study reproduces
  * @param backend backend of the measurements; absent where there was none, or the source does not say
  * @param notes notes that a reader of the figures needs
  * @param rows the rows of all its tables, in their order
  */
 public record PublishedReport(
-        String study,
-        String title,
-        Source source,
+        Optional<String> study,
+        Optional<String> title,
+        Optional<Source> source,
         Optional<Backend> backend,
-        List<String> notes,
+        @OmittedWhenEmpty List<String> notes,
         List<PublishedRow> rows) {
     public PublishedReport {
         notes = List.copyOf(notes);
@@ -57,7 +58,11 @@ public record PublishedReport(
 
     /** Returns the source on one line: title, measured system, address. */
     public String headline() {
-        return title + " (" + source.system() + "), " + source.url();
+        return title.orElse("tables")
+                + source.flatMap(Source::system)
+                        .map(system -> " (" + system + ")")
+                        .orElse("")
+                + source.flatMap(Source::url).map(url -> ", " + url).orElse("");
     }
 
     /**
@@ -68,7 +73,13 @@ public record PublishedReport(
      * @param system the measured system, with versions
      * @param tool the load driver, and how long it ran
      */
-    public record Source(String url, String document, String date, String system, String tool, List<String> hardware) {
+    public record Source(
+            Optional<String> url,
+            Optional<String> document,
+            Optional<String> date,
+            Optional<String> system,
+            Optional<String> tool,
+            @OmittedWhenEmpty List<String> hardware) {
         public Source {
             hardware = List.copyOf(hardware);
         }

@@ -126,7 +126,7 @@ public record Traffic(
     }
 
     /** Returns the traffic of a trial that sent nothing. */
-    static Traffic none(String driver) {
+    public static Traffic none(String driver) {
         return TrafficDraft.builder().driver(driver).build();
     }
 

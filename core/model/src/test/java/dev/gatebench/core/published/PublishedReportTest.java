@@ -62,9 +62,9 @@ class PublishedReportTest {
 
     @Test
     void saysWhereItComesFromAndWhatItWasMeasuredOn() {
-        assertThat(report.source().system()).contains("ShenYu 2.6.0");
-        assertThat(report.source().tool()).startsWith("wrk 4.2.0");
-        assertThat(report.source().hardware()).hasSize(2);
+        assertThat(report.source().orElseThrow().system().orElseThrow()).contains("ShenYu 2.6.0");
+        assertThat(report.source().orElseThrow().tool().orElseThrow()).startsWith("wrk 4.2.0");
+        assertThat(report.source().orElseThrow().hardware()).hasSize(2);
         assertThat(report.backend()).contains(new PublishedReport.Backend(Optional.of(20.0), Optional.of(2048)));
     }
 
@@ -76,7 +76,7 @@ class PublishedReportTest {
     @Test
     void namesOnlyArmsAndLoadsOfItsStudy() {
         Study study = StudyParser.parse(Repository.path("studies/shenyu-http-client.yml"));
-        assertThat(report.study()).isEqualTo(study.name());
+        assertThat(report.study()).contains(study.name());
         assertThat(study.arms())
                 .extracting(ArmSpec::id)
                 .containsAll(report.rows().stream().map(PublishedRow::arm).toList());
@@ -105,12 +105,20 @@ class PublishedReportTest {
     }
 
     @Test
+    void needsNothingButRows() {
+        PublishedReport bare = PublishedReport.parse("bare.yml", "rows: [{arm: a, requestsPerSec: 10, meanMs: 5}]");
+        assertThat(bare.headline()).isEqualTo("tables");
+        assertThat(bare.notes()).isEmpty();
+        assertThat(bare.rows()).hasSize(1);
+    }
+
+    @Test
     void rejectsAFileThatIsMissing() {
         assertThatThrownBy(() -> PublishedReport.read(FILE.resolveSibling("other.yml")))
                 .isInstanceOf(StudyException.class)
                 .hasMessageStartingWith("published 'other.yml': '")
-                .hasMessageEndingWith("does not exist, files there: easegress-echo.yml, easegress-router.yml, "
-                        + "shenyu-http-client.yml, single-binary-gateways.yml, xiangyao.yml");
+                .hasMessageContaining("does not exist, files there: apisix-2644.yml, ")
+                .hasMessageEndingWith(", xiangyao.yml");
     }
 
     private PublishedRow row(String arm, int concurrency) {

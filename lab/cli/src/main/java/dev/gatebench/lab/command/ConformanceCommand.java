@@ -23,7 +23,11 @@ import picocli.CommandLine.Parameters;
         name = "conformance",
         description = "Says what gateways do to requests and replies, and whether they do the same work.",
         sortOptions = false,
-        footer = {"  gatebench conformance", "  gatebench conformance nginx haproxy"})
+        footer = {
+            "  gatebench conformance",
+            "  gatebench conformance nginx haproxy",
+            "  gatebench conformance nginx --policies"
+        })
 final class ConformanceCommand extends MeasuringCommand {
     @Parameters(
             arity = "0..*",
@@ -44,13 +48,18 @@ final class ConformanceCommand extends MeasuringCommand {
             description = "folder to write into; default: conformance-TIME in the folder of runs")
     private @Nullable Path out;
 
+    @Option(
+            names = "--policies",
+            description = "also launch each gateway with each policy that it can be told, and say how it does it")
+    private boolean policies;
+
     @Mixin
     private QuietOption quiet = new QuietOption();
 
     @Override
     public Integer call() throws IOException {
         PrintStream console = quiet.out();
-        ConformanceRun.Outcome outcome = new ConformanceRun(context(console)).run(options(), gateways);
+        ConformanceRun.Outcome outcome = new ConformanceRun(context(console)).run(options(), gateways, policies);
         Conformance found = outcome.found();
         console.println();
         new ConformanceReport(found).console(console);

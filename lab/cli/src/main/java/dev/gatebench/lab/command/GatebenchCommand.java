@@ -6,6 +6,7 @@ import dev.gatebench.core.run.ProfileKind;
 import dev.gatebench.core.slo.Slo;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.text.Text;
+import dev.gatebench.core.tool.ToolOutputException;
 import dev.gatebench.core.yaml.Words;
 import dev.gatebench.lab.machine.EnvironmentProbe;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -45,6 +46,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompareCommand.class,
             HistoryCommand.class,
             AuditCommand.class,
+            ReadCommand.class,
             SelfTestCommand.class,
             JmhCommand.class,
             ExportCommand.class,
@@ -143,7 +145,7 @@ public final class GatebenchCommand implements Runnable {
         if (failure instanceof StudyException study) {
             return told(ExitCode.BAD_INPUT, study.problems(), err);
         }
-        if (failure instanceof DataException) {
+        if (failure instanceof DataException || failure instanceof ToolOutputException) {
             return told(ExitCode.BAD_INPUT, List.of(String.valueOf(failure.getMessage())), err);
         }
         if (failure instanceof EnvironmentException) {

@@ -12,6 +12,7 @@ import java.util.List;
  * @param gatebench the version of Gatebench
  * @param cases the request set, as observed without a gateway
  * @param leftOut the gateways that are not on this machine, a line each that says how to get it
+ * @param policies how each gateway does each policy; empty where that was not asked
  */
 public record Conformance(
         int schemaVersion,
@@ -19,13 +20,15 @@ public record Conformance(
         String gatebench,
         List<Asked> cases,
         List<GatewayFinding> gateways,
-        List<String> leftOut) {
+        List<String> leftOut,
+        List<PolicyHabit> policies) {
     static final int VERSION = 1;
 
     public Conformance {
         cases = List.copyOf(cases);
         gateways = List.copyOf(gateways);
         leftOut = List.copyOf(leftOut);
+        policies = List.copyOf(policies);
     }
 
     /** A {@link ConformanceCase case} as it was observed without a gateway. */
@@ -49,8 +52,9 @@ public record Conformance(
         return gateways.stream().allMatch(found -> found.failure().isEmpty());
     }
 
-    /** Whether every gateway does the work of requests that studies send. */
+    /** Whether every gateway does the work of requests that studies send, and the policies that it was told. */
     public boolean comparable() {
-        return gateways.stream().allMatch(GatewayFinding::comparable);
+        return gateways.stream().allMatch(GatewayFinding::comparable)
+                && policies.stream().allMatch(each -> each.failure().isEmpty());
     }
 }

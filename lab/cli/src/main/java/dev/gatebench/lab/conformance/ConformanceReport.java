@@ -29,6 +29,9 @@ public record ConformanceReport(Conformance found) {
         }
         Markdown.section(out, habits());
         Markdown.section(out, cases());
+        if (!found.policies().isEmpty()) {
+            Markdown.section(out, policies());
+        }
         out.append("## The cases\n\n");
         Markdown.items(
                 out,
@@ -99,6 +102,26 @@ public record ConformanceReport(Conformance found) {
                 "'" + SAME + "': the backend received the same request, and the client the same reply, as without a"
                         + " gateway. '!': the gateway changes the work. With every gateway the same: "
                         + (alike.isEmpty() ? "nothing" : String.join(", ", alike)) + ".");
+    }
+
+    private Section policies() {
+        List<String> arms =
+                found.policies().stream().map(PolicyHabit::arm).distinct().toList();
+        Table.Builder table = Table.of().text("policy");
+        arms.forEach(table::text);
+        found.policies().stream()
+                .map(PolicyHabit::policy)
+                .distinct()
+                .forEach(policy -> table.row(Stream.concat(
+                                Stream.of(policy.word()),
+                                found.policies().stream()
+                                        .filter(each -> each.policy() == policy)
+                                        .map(PolicyHabit::words))
+                        .toArray()));
+        return new Section(
+                "How each does what policies ask",
+                table.build(),
+                "Proved in front of the mock backend. '!': the policy did not take effect.");
     }
 
     private List<GatewayFinding> examined() {

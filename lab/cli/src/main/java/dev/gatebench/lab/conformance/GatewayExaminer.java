@@ -102,13 +102,14 @@ public final class GatewayExaminer {
      *
      * @param gatebench the version of Gatebench
      * @param leftOut the gateways that are not on this machine, a line each
+     * @param policies how each gateway does each policy; empty where that was not asked
      */
-    public Conformance result(Instant at, String gatebench, List<String> leftOut) {
+    public Conformance result(Instant at, String gatebench, List<String> leftOut, List<PolicyHabit> policies) {
         List<Conformance.Asked> asked = new ArrayList<>();
         for (int i = 0; i < direct.size(); i++) {
             ConformanceCase each = examination.cases().get(i);
             asked.add(new Conformance.Asked(each.id(), each.asks(), each.ofStudies(), direct.get(i)));
         }
-        return new Conformance(Conformance.VERSION, at, gatebench, asked, findings, leftOut);
+        return new Conformance(Conformance.VERSION, at, gatebench, asked, findings, leftOut, policies);
     }
 }

@@ -15,6 +15,7 @@ import dev.gatebench.lab.conformance.Conformance;
 import dev.gatebench.lab.conformance.ConformanceReport;
 import dev.gatebench.lab.conformance.GatewayExaminer;
 import dev.gatebench.lab.conformance.GatewayFinding;
+import dev.gatebench.lab.conformance.PolicyHabit;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.ArmLaunch;
 import dev.gatebench.lab.gateway.GatewayArm;
@@ -53,11 +54,12 @@ public record ConformanceRun(RunContext context) {
      * Examines gateways.
      *
      * @param options the study, its arms and where to write; fidelity, loads and the rest mean nothing
+     * @param policies whether to launch each gateway with each policy that it can be told, too
      * @param gateways ids of arms, or of gateways for all their arms; all that this machine has where there is none
      * @throws StudyException when the study or an id is not what it should be
      * @throws EnvironmentException when a gateway that was named is not here, or a file cannot be written
      */
-    public Outcome run(RunOptions options, List<String> gateways) {
+    public Outcome run(RunOptions options, List<String> gateways, boolean policies) {
         RequestedStudy read = RequestedStudy.read(context.home(), options);
         RequestedStudy requested = new RequestedStudy(read.file(), withArmsOf(gateways, read.study()));
         List<String> ids = ids(requested.study(), gateways);
@@ -71,7 +73,7 @@ public record ConformanceRun(RunContext context) {
                     context::println);
             List<String> leftOut = present.leftOut();
             leftOut.forEach(context::println);
-            return examine(present.study(), leftOut, site, options);
+            return examine(present.study(), leftOut, site, options, policies);
         }
     }
 
@@ -136,7 +138,7 @@ public record ConformanceRun(RunContext context) {
                 .toList();
     }
 
-    private Outcome examine(Study study, List<String> leftOut, Site site, RunOptions options) {
+    private Outcome examine(Study study, List<String> leftOut, Site site, RunOptions options, boolean policies) {
         StudyArms arms = context.arms(study, Fidelity.QUICK, site);
         arms.all().stream().filter(GatewayArm::wasFound).findFirst().ifPresent(arm -> {
             throw new StudyException("arm '" + arm.spec().id()
@@ -155,8 +157,23 @@ public record ConformanceRun(RunContext context) {
                 tell(examine(examiner, arm, study, tasks, folder), examiner);
                 tasks.endRunning();
             }
-            return written(folder, examiner.result(at, EnvironmentProbe.version(), leftOut));
+            List<PolicyHabit> habits =
+                    policies ? habits(arms, new PolicyExaminer(context, study, site, tasks, folder)) : List.of();
+            return written(folder, examiner.result(at, EnvironmentProbe.version(), leftOut, habits));
         }
+    }
+
+    private List<PolicyHabit> habits(StudyArms arms, PolicyExaminer examiner) {
+        List<PolicyHabit> habits = new ArrayList<>();
+        for (GatewayArm arm : arms.all()) {
+            if (!arm.spec().isDirect()) {
+                List<PolicyHabit> its = examiner.examine(arm);
+                habits.addAll(its);
+                context.println(arm.spec().id() + ": "
+                        + its.stream().filter(each -> each.does().isPresent()).count() + " policies proved");
+            }
+        }
+        return habits;
     }
 
     private GatewayFinding examine(GatewayExaminer examiner, GatewayArm arm, Study study, Tasks tasks, Path folder) {

@@ -12,6 +12,7 @@ import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.trial.CheckResult;
+import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.lab.backend.Backends;
 import dev.gatebench.lab.gateway.PolicyFinding;
 import dev.gatebench.lab.gateway.RunningArm;
@@ -42,6 +43,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -143,7 +145,43 @@ class PoliciesIT {
         assertThat(launched.arm().proofs())
                 .filteredOn(proof -> policies.stream().anyMatch(policy -> proof.startsWith(policy.words() + ": ")))
                 .hasSameSizeAs(policies);
-        assertThat(PolicyFinding.of(launched.arm()).orElseThrow().verdict()).isNotEqualTo(CheckResult.Verdict.FAIL);
+        assertThat(PolicyFinding.of(launched.arm())
+                        .orElseThrow()
+                        .judge(answered(0))
+                        .verdict())
+                .isNotEqualTo(CheckResult.Verdict.FAIL);
+    }
+
+    /** Returns the traffic of a trial in which all requests were answered. */
+    private static Traffic answered(long requests) {
+        return Traffic.none("injector")
+                .with()
+                .answered(OptionalLong.of(requests))
+                .failed(OptionalLong.of(0))
+                .unanswered(OptionalLong.of(0))
+                .build();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nginx", "haproxy", "caddy"})
+    void theLogHasALineForEachRequestOfATrial(String gateway) throws Exception {
+        Launched launched = launch(gateway, policies(PolicyKind.ACCESS_LOG));
+        HttpRequest request = HttpRequest.newBuilder(launched.arm()
+                        .baseUrl()
+                        .resolve(launched.study().request().path()))
+                .build();
+        PolicyFinding.beforeLoad(launched.arm());
+        HttpClient http = HttpClient.newHttpClient();
+        for (int i = 0; i < 50; i++) {
+            assertThat(http.send(request, BodyHandlers.discarding()).statusCode())
+                    .isEqualTo(200);
+        }
+        PolicyFinding.Judgement finding = PolicyFinding.of(launched.arm()).orElseThrow();
+        assertThat(finding.judge(answered(50)).verdict()).isEqualTo(CheckResult.Verdict.PASS);
+        assertThat(finding.judge(answered(50)).detail()).contains("accessLog: 50 lines of 50 requests");
+        assertThat(finding.judge(answered(51)).verdict()).as("one is missing").isEqualTo(CheckResult.Verdict.FAIL);
+        assertThat(finding.judge(answered(49)).verdict()).as("one too many").isEqualTo(CheckResult.Verdict.FAIL);
+        launcher.end(launched.arm());
     }
 
     @Test

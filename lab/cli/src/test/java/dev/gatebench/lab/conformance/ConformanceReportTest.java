@@ -2,9 +2,11 @@ package dev.gatebench.lab.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.core.policy.PolicyKind;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ConformanceReportTest {
@@ -47,11 +49,36 @@ class ConformanceReportTest {
                 "1",
                 List.of(),
                 List.of(GatewayFinding.failed("edge", "an edge", "no such file")),
+                List.of(),
                 List.of());
         StringBuilder console = new StringBuilder();
         new ConformanceReport(found).console(console);
 
         assertThat(console).contains("not examined: no such file");
+    }
+
+    @Test
+    void saysHowEachGatewayDoesAPolicy() throws IOException {
+        Conformance found = new Conformance(
+                1,
+                Instant.EPOCH,
+                "1",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(
+                        new PolicyHabit("a", PolicyKind.CORS, Optional.of("preflight gets 204"), Optional.empty()),
+                        PolicyHabit.notExpressible("a", PolicyKind.JWT),
+                        new PolicyHabit("b", PolicyKind.CORS, Optional.of("preflight gets 200"), Optional.empty()),
+                        new PolicyHabit("b", PolicyKind.JWT, Optional.empty(), Optional.of("lets all pass"))));
+        StringBuilder markdown = new StringBuilder();
+        new ConformanceReport(found).markdown(markdown);
+
+        assertThat(markdown)
+                .contains("| policy | a | b |")
+                .contains("| cors | preflight gets 204 | preflight gets 200 |")
+                .contains("| jwt | not expressible | ! lets all pass |");
+        assertThat(found.comparable()).isFalse();
     }
 
     private static String markdown(CaseObservation first, CaseObservation second) throws IOException {
@@ -62,8 +89,8 @@ class ConformanceReportTest {
         GatewayFinding finding =
                 GatewayFinding.of("edge", "an edge", CASES, List.of(direct, direct), List.of(first, second));
         StringBuilder markdown = new StringBuilder();
-        new ConformanceReport(
-                        new Conformance(1, Instant.EPOCH, "1", asked, List.of(finding), List.of("x was left out")))
+        new ConformanceReport(new Conformance(
+                        1, Instant.EPOCH, "1", asked, List.of(finding), List.of("x was left out"), List.of()))
                 .markdown(markdown);
         return markdown.toString();
     }

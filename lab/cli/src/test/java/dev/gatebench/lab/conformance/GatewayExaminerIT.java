@@ -105,7 +105,7 @@ class GatewayExaminerIT {
                 .first()
                 .extracting(GatewayDifference::words)
                 .isEqualTo("the backend gets 0 of 512 bytes");
-        Conformance result = examiner.result(Instant.EPOCH, "1", List.of("traefik was left out"));
+        Conformance result = examiner.result(Instant.EPOCH, "1", List.of("traefik was left out"), List.of());
         assertThat(result.comparable()).isFalse();
         assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                         .getSchema(Files.readString(Path.of("../../docs/schema/conformance.schema.json")))
@@ -137,7 +137,8 @@ class GatewayExaminerIT {
         });
 
         assertThat(found.failure()).contains("edge exited with code 1");
-        assertThat(examiner.result(Instant.EPOCH, "1", List.of()).complete()).isFalse();
+        assertThat(examiner.result(Instant.EPOCH, "1", List.of(), List.of()).complete())
+                .isFalse();
     }
 
     private static RunningArm running(Backend backend, URI url) {

@@ -8,6 +8,7 @@ import dev.gatebench.core.schedule.Step;
 import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Findings;
+import dev.gatebench.core.trial.Traffic;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialId;
 import dev.gatebench.lab.driver.Driver;
@@ -45,7 +46,7 @@ final class TrialRecorder {
     private final Queue<DriverTrial> observed = new ArrayDeque<>();
 
     /** A finding that was made by a time, ms since 1970. */
-    private record ProvedAgain(CheckResult finding, long byEpochMs) {}
+    private record ProvedAgain(PolicyFinding.Judgement finding, long byEpochMs) {}
 
     /** The sources of observations beside driver and sampler. */
     record Sources(BackendLedger ledger, HostSpeeds speeds, WarmUps warmUps, Map<String, PerfCounters> counters) {}
@@ -80,15 +81,15 @@ final class TrialRecorder {
 
     /** Proves the policies of the arms again that had a trial, in the silence after it. */
     void proveAgain(Step step) {
-        if (step.kind().isWarmUp()) {
-            return;
-        }
         boolean sent = false;
         for (String name : timetable.namesTogether(step)) {
-            Optional<CheckResult> finding = timetable
-                    .step(name)
-                    .flatMap(ended -> Optional.ofNullable(arms.get(ended.arm())))
-                    .flatMap(PolicyFinding::of);
+            Optional<RunningArm> arm =
+                    timetable.step(name).flatMap(ended -> Optional.ofNullable(arms.get(ended.arm())));
+            if (step.kind().isWarmUp()) {
+                arm.ifPresent(PolicyFinding::beforeLoad);
+                continue;
+            }
+            Optional<PolicyFinding.Judgement> finding = arm.flatMap(PolicyFinding::of);
             finding.ifPresent(found ->
                     policies.put(name, new ProvedAgain(found, context.time().millis())));
             sent |= finding.isPresent();
@@ -99,10 +100,10 @@ final class TrialRecorder {
     }
 
     /** Returns what was proved again after a step, unless requests of the next step may have been among it. */
-    private Optional<CheckResult> provedAgain(Step step) {
+    private Optional<CheckResult> provedAgain(Step step, Traffic traffic) {
         return Optional.ofNullable(policies.remove(step.name()))
                 .map(proved -> proved.byEpochMs() < timetable.gapAfterEnded(step)
-                        ? proved.finding()
+                        ? proved.finding().judge(traffic)
                         : Findings.notCheckable(
                                 CheckNames.POLICIES, "the next load began before all was proved again"));
     }
@@ -167,7 +168,7 @@ final class TrialRecorder {
         ProtocolFinding.of(
                         arm.arm().client(), measured.traffic(), measured.load().connections())
                 .ifPresent(findings::add);
-        provedAgain(step).ifPresent(findings::add);
+        provedAgain(step, measured.traffic()).ifPresent(findings::add);
         if (arm.task().wasFound()) {
             findings.add(Findings.notCheckable(
                     CheckNames.CONTROLLED, "not started by us: configuration, warm state and neighbours are as found"));

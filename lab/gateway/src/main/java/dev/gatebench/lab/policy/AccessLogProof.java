@@ -2,12 +2,6 @@ package dev.gatebench.lab.policy;
 
 import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.lab.process.Await;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,17 +23,8 @@ final class AccessLogProof implements PolicyProof {
 
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
-        String path = probe.request().path();
-        // lines of requests before may come later
-        String marker = "gatebench-log=" + System.nanoTime();
-        String marked = path + (path.contains("?") ? "&" : "?") + marker;
         List<GrowingLog> logs = probe.logs().stream().map(GrowingLog::of).toList();
-        for (int i = 0; i < REQUESTS; i++) {
-            int status = probe.send(probe.request().method(), marked, Map.of()).status();
-            if (status != 200) {
-                throw new PolicyFailure("must answer 200 to a request that it is to log, and answered " + status);
-            }
-        }
+        String marker = send(probe);
         long[] found = {0};
         return Await.found(LIMIT, () -> {
                     found[0] = lines(logs, marker);
@@ -56,57 +41,41 @@ final class AccessLogProof implements PolicyProof {
                         + " requests it logged " + found[0] + ": its policy accessLog did not take effect"));
     }
 
-    private static long lines(List<GrowingLog> logs, String marker) {
-        return logs.stream().mapToLong(log -> log.linesWith(marker)).sum();
+    /**
+     * Sends requests with a query of their own, since lines of requests before may come later.
+     *
+     * @return the text by which their lines are known
+     */
+    private static String send(PolicyProbe probe) {
+        String path = probe.request().path();
+        String marker = "gatebench-log=" + System.nanoTime();
+        String marked = path + (path.contains("?") ? "&" : "?") + marker;
+        for (int i = 0; i < REQUESTS; i++) {
+            int status = probe.send(probe.request().method(), marked, Map.of()).status();
+            if (status != 200) {
+                throw new PolicyFailure("must answer 200 to a request that it is to log, and answered " + status);
+            }
+        }
+        return marker;
     }
 
     /**
-     * A file that a gateway may write lines to.
-     *
-     * @param from its size before the requests
+     * Tells whether the lines of a gateway can be counted in the silence after its requests: twice they must be there
+     * at once, behind all that its files held before. One that writes them every few seconds cannot do so twice.
      */
-    private record GrowingLog(Path file, long from) {
-        /** More than the lines of a few requests have. */
-        private static final int MOST_READ = 1 << 20;
-
-        static GrowingLog of(Path file) {
-            try {
-                return new GrowingLog(file, isLog(file) ? Files.size(file) : 0);
-            } catch (IOException e) {
-                throw unreadable(file, e);
+    static boolean writesAtOnce(PolicyProbe probe) {
+        for (int attempt = 0; attempt < 2; attempt++) {
+            List<GrowingLog> logs = probe.logs().stream().map(GrowingLog::of).toList();
+            String marker = send(probe);
+            Await.pause(SETTLED_MS);
+            if (logs.stream().mapToLong(log -> log.addedWith(marker).orElse(0)).sum() != REQUESTS) {
+                return false;
             }
         }
+        return true;
+    }
 
-        /** No pipe, which would hold the reader up, and no link to elsewhere. */
-        private static boolean isLog(Path file) {
-            return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
-        }
-
-        /**
-         * Counts the lines at the end, and at the beginning: HAProxy takes the mode of appending from its standard
-         * error, and writes over what an earlier start left there.
-         */
-        long linesWith(String marker) {
-            if (!isLog(file)) {
-                return 0;
-            }
-            try {
-                return linesWith(marker, 0) + linesWith(marker, Math.max(from, MOST_READ));
-            } catch (IOException e) {
-                throw unreadable(file, e);
-            }
-        }
-
-        private long linesWith(String marker, long offset) throws IOException {
-            try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-                in.skipNBytes(Math.min(offset, Files.size(file)));
-                String part = new String(in.readNBytes(MOST_READ), StandardCharsets.ISO_8859_1);
-                return part.lines().filter(line -> line.contains(marker)).count();
-            }
-        }
-
-        private static PolicyFailure unreadable(Path file, IOException e) {
-            return new PolicyFailure("must have a log that can be read, and '" + file + "' cannot: " + e.getMessage());
-        }
+    private static long lines(List<GrowingLog> logs, String marker) {
+        return logs.stream().mapToLong(log -> log.linesWith(marker)).sum();
     }
 }

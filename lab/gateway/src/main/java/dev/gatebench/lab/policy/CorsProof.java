@@ -26,7 +26,8 @@ final class CorsProof implements PolicyProof {
         if (probe.reached() != before) {
             throw new PolicyFailure("must answer preflight requests itself, and one reached the backend");
         }
-        return "one origin is allowed, another is not, and preflight requests do not reach the backend";
+        return "one origin is allowed, another is not, and preflight requests get " + preflight.status()
+                + " and do not reach the backend";
     }
 
     private static void requireAllowed(PolicyProbe.Reply reply, String origin, boolean allowed) {

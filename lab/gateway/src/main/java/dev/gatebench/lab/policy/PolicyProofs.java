@@ -4,6 +4,8 @@ import dev.gatebench.core.policy.PolicyKind;
 import dev.gatebench.core.policy.PolicySpec;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -12,6 +14,7 @@ public final class PolicyProofs {
     private final List<PolicySpec> policies;
     private final Set<PolicyKind> kinds;
     private final PolicyProbe probe;
+    private Optional<LoggedLines> lines = Optional.empty();
 
     /** Makes the proofs; limits come last, since their proofs use them up. */
     public PolicyProofs(List<PolicySpec> policies, PolicyProbe probe) {
@@ -29,9 +32,24 @@ public final class PolicyProofs {
      * @throws PolicyFailure when one did not take effect
      */
     public List<String> prove() {
-        return policies.stream()
+        List<String> proofs = policies.stream()
                 .map(policy -> policy.words() + ": " + proof(policy).prove(policy, probe))
                 .toList();
+        lines = kinds.contains(PolicyKind.ACCESS_LOG) ? LoggedLines.of(probe) : Optional.empty();
+        return proofs;
+    }
+
+    /** Begins to count the lines of the access log, where there is one, in a silence before a load. */
+    public void markLog() {
+        lines.ifPresent(LoggedLines::mark);
+    }
+
+    /**
+     * Counts the lines of the access log since it was marked, in the silence after a load; empty without a log whose
+     * lines are there at once.
+     */
+    public OptionalLong logged() {
+        return lines.map(LoggedLines::count).orElse(OptionalLong.empty());
     }
 
     /**
@@ -47,10 +65,11 @@ public final class PolicyProofs {
                 .toList();
     }
 
-    /** Names the policies that {@link #proveAgain} leaves out. */
+    /** Names the policies that {@link #proveAgain} leaves out, and {@link #logged} too. */
     public List<String> provedOnce() {
         return policies.stream()
                 .filter(policy -> !isProvedAgain(policy))
+                .filter(policy -> policy.kind() != PolicyKind.ACCESS_LOG || lines.isEmpty())
                 .map(PolicySpec::words)
                 .toList();
     }

@@ -58,13 +58,20 @@ final class RateLimitProof implements PolicyProof {
      *
      * @param passed those of the limited within the window that were forwarded
      * @param refused those of the limited within the window that were refused
+     * @param passedBefore those of the limited before the window that were forwarded
      * @param passedInAll all that were forwarded
      * @param free those within the window that the limit does not concern
      */
-    private record Counted(long passed, long refused, long passedInAll, long free) {
+    private record Counted(long passed, long refused, long passedBefore, long passedInAll, long free) {
+        static final Counted NONE = new Counted(0, 0, 0, 0, 0);
+
         Counted plus(Counted other) {
             return new Counted(
-                    passed + other.passed, refused + other.refused, passedInAll + other.passedInAll, free + other.free);
+                    passed + other.passed,
+                    refused + other.refused,
+                    passedBefore + other.passedBefore,
+                    passedInAll + other.passedInAll,
+                    free + other.free);
         }
     }
 
@@ -137,8 +144,12 @@ final class RateLimitProof implements PolicyProof {
 
     private String words(PolicySpec policy, Counted counted) {
         return String.format(
-                        "of %.0f/s it lets %.1f/s pass, and forwards no other",
-                        perSecond(policy, counted.passed() + counted.refused()), perSecond(policy, counted.passed()))
+                        "of %.0f/s it lets %.1f/s pass by the second, after %d in the %d s before, and forwards no"
+                                + " other",
+                        perSecond(policy, counted.passed() + counted.refused()),
+                        perSecond(policy, counted.passed()),
+                        counted.passedBefore(),
+                        DRAIN.toSeconds())
                 + switch (beside) {
                     case NOTHING -> "";
                     case ANOTHER_PATH -> "; meanwhile " + counted.free() + " requests to another path all pass";
@@ -159,7 +170,7 @@ final class RateLimitProof implements PolicyProof {
             if (beside != Beside.NOTHING) {
                 counts.add(senders.submit(() -> sendBeside(probe, from, to)));
             }
-            Counted sum = new Counted(0, 0, 0, 0);
+            Counted sum = Counted.NONE;
             for (Future<Counted> each : counts) {
                 sum = sum.plus(each.get());
             }
@@ -174,7 +185,7 @@ final class RateLimitProof implements PolicyProof {
     }
 
     private static Counted send(PolicyProbe probe, long from, long to) {
-        Counted counted = new Counted(0, 0, 0, 0);
+        Counted counted = Counted.NONE;
         while (System.nanoTime() < to) {
             int status = probe.sendAtOnce(
                             probe.request().method(), probe.request().path(), Map.of())
@@ -185,8 +196,12 @@ final class RateLimitProof implements PolicyProof {
                 throw new PolicyFailure("must answer 200 or 429 at its limit, and answered " + status);
             }
             boolean inWindow = now >= from && now < to;
-            counted = counted.plus(
-                    new Counted(inWindow && passes ? 1 : 0, inWindow && !passes ? 1 : 0, passes ? 1 : 0, 0));
+            counted = counted.plus(new Counted(
+                    inWindow && passes ? 1 : 0,
+                    inWindow && !passes ? 1 : 0,
+                    now < from && passes ? 1 : 0,
+                    passes ? 1 : 0,
+                    0));
         }
         return counted;
     }
@@ -210,6 +225,6 @@ final class RateLimitProof implements PolicyProof {
             sent++;
             free += System.nanoTime() < from ? 0 : 1;
         }
-        return new Counted(0, 0, sent, free);
+        return new Counted(0, 0, 0, sent, free);
     }
 }

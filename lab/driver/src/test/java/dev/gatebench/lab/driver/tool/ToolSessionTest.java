@@ -386,7 +386,7 @@ class ToolSessionTest {
 
     /** Time is a fake, but the thread that reads a tool's output is none. */
     private static void letReadersRead() {
-        LockSupport.parkNanos(1_000_000);
+        LockSupport.parkNanos(5_000_000);
     }
 
     private List<String> told() {

@@ -1,0 +1,3 @@
+/** Readers of what tools write as JSON. */
+@org.jspecify.annotations.NullMarked
+package dev.gatebench.core.tool.json;

@@ -1,0 +1,136 @@
+package dev.gatebench.core.tool.reading;
+
+import dev.gatebench.core.tool.Paste;
+import dev.gatebench.core.tool.Reading;
+import dev.gatebench.core.tool.ToolFigures;
+import dev.gatebench.core.tool.ToolOutputException;
+import dev.gatebench.core.tool.ToolReader;
+import dev.gatebench.core.tool.console.Ab;
+import dev.gatebench.core.tool.console.Autocannon;
+import dev.gatebench.core.tool.console.Bombardier;
+import dev.gatebench.core.tool.console.H2load;
+import dev.gatebench.core.tool.console.Hey;
+import dev.gatebench.core.tool.console.K6;
+import dev.gatebench.core.tool.console.Vegeta;
+import dev.gatebench.core.tool.console.Wrk;
+import dev.gatebench.core.tool.json.JsonFigures;
+import dev.gatebench.core.tool.table.Jtl;
+import dev.gatebench.core.tool.table.SummaryTables;
+import dev.gatebench.core.tool.table.TableReader;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a text of figures, whatever tool or person wrote it: the kind is told by the content. */
+public final class ToolOutputs {
+    /** The readers of consoles, the more particular before those that begin alike. */
+    private static final List<ToolReader> CONSOLES = List.of(
+            new Autocannon(), new Wrk(), new Hey(), new Ab(), new H2load(), new Bombardier(), new Vegeta(), new K6());
+
+    private final Optional<String> as;
+    private final TableReader tables;
+
+    /**
+     * Prepares to read.
+     *
+     * @param as the kind, where a person says it
+     * @param columns what columns of a table are, by their heads, where a person says so
+     * @throws ToolOutputException in one line when there is no such kind
+     */
+    public ToolOutputs(Optional<String> as, Map<String, String> columns) {
+        this.as = as;
+        this.tables = new TableReader(columns);
+        as.filter(kind -> !kinds().contains(kind)).ifPresent(kind -> {
+            throw new ToolOutputException("--as must be one of " + String.join(", ", kinds()) + ", was '"
+                    + kind.replaceAll("[^ -~]", "?") + "'");
+        });
+    }
+
+    /** Names the kinds that a person can say. */
+    public static List<String> kinds() {
+        List<String> kinds =
+                new ArrayList<>(CONSOLES.stream().map(ToolReader::kind).toList());
+        kinds.addAll(List.of("json", "table", "jtl"));
+        return kinds;
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @throws ToolOutputException in one line when it is of no kind that is known
+     */
+    public Reading read(String text) {
+        try {
+            return as.map(kind -> readAs(kind, text)).orElseGet(() -> told(text));
+        } catch (IllegalArgumentException e) {
+            throw new ToolOutputException(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Reading readAs(String kind, String text) {
+        return switch (kind) {
+            case "json" -> json(text);
+            case "table" -> tables.read(Paste.lines(text));
+            case "jtl" -> jtl(text);
+            default -> {
+                ToolReader reader = CONSOLES.stream()
+                        .filter(each -> each.kind().equals(kind))
+                        .findFirst()
+                        .orElseThrow();
+                yield new Reading(kind, reader.read(new Paste(Paste.lines(text), Optional.empty())), List.of());
+            }
+        };
+    }
+
+    private Reading told(String text) {
+        if (JsonFigures.isJson(text)) {
+            return json(text);
+        }
+        List<String> lines = Paste.lines(text);
+        String head = lines.stream().filter(line -> !line.isBlank()).findFirst().orElse("");
+        if (Jtl.isHead(head)) {
+            return jtl(text);
+        }
+        if (SummaryTables.tool(head).isPresent()) {
+            return SummaryTables.read(lines);
+        }
+        Pastes pastes = Pastes.of(lines, CONSOLES);
+        if (!pastes.sections().isEmpty()) {
+            return pastes.read();
+        }
+        try {
+            return tables.read(lines);
+        } catch (ToolOutputException e) {
+            if (lines.stream().anyMatch(line -> line.contains("|")) || head.matches(".*[,;\t].*[,;\t].*")) {
+                throw e;
+            }
+            throw new ToolOutputException("the text must be an output of "
+                    + String.join(", ", CONSOLES.stream().map(ToolReader::kind).toList()) + ", oha, wrk2, JSON of "
+                    + String.join(", ", JsonFigures.tools())
+                    + ", a log of JMeter, Locust or Gatling, or a table, and begins with '" + shortened(head)
+                    + "': say what it is by --as KIND");
+        }
+    }
+
+    private static Reading json(String text) {
+        List<ToolFigures> figures = JsonFigures.read(text);
+        return new Reading(figures.isEmpty() ? "json" : figures.get(0).tool(), figures, List.of());
+    }
+
+    private static Reading jtl(String text) {
+        try (BufferedReader lines = new BufferedReader(new StringReader(text))) {
+            return Jtl.read(lines);
+        } catch (IOException e) {
+            throw new IllegalStateException(e); // a text in memory has none
+        }
+    }
+
+    private static String shortened(String text) {
+        String plain = text.strip().replaceAll("[^ -~]", "?");
+        return plain.substring(0, Math.min(60, plain.length()));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.gatebench.core.tool.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.gatebench.core.tool.Command;
+import dev.gatebench.core.tool.Reading;
+import dev.gatebench.core.tool.ToolFigures;
+import dev.gatebench.core.tool.ToolHints;
+import dev.gatebench.core.tool.ToolOutputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ToolOutputsTest {
+    private static final Path FOLDER = Path.of("src/test/resources/outputs");
+
+    @Test
+    void takesSeveralOutputsOfOnePasteApart() throws IOException {
+        String paste = "Before my change:\n```\n" + text("wrk-4.1.0-closed.txt") + "```\nand after:\n> "
+                + text("wrk-4.1.0-status.txt").replace("\n", "\n> ") + "\nwith hey\n\u001b[32m"
+                + text("hey-0.1.4-count.txt") + "\u001b[0m and ab\n" + text("ab-2.3-new.txt");
+        Reading reading = read(paste);
+        assertThat(reading.kind()).isEqualTo("several tools");
+        assertThat(reading.figures()).extracting(ToolFigures::tool).containsExactly("wrk", "wrk", "hey", "ab");
+        assertThat(reading.figures())
+                .extracting(figures -> figures.concurrency().getAsInt())
+                .containsExactly(20, 10, 20, 20);
+    }
+
+    @Test
+    void theCommandAboveAnOutputSaysWhatTheOutputDoesNot() throws IOException {
+        String bare = text("hey-0.1.4-count.txt").replaceFirst("(?m)^\\$ hey.*$", "");
+        assertThat(read(bare).figures().get(0).concurrency()).isEmpty();
+        assertThat(read("root@host:~# hey -n 5000 -c20 http://x/\n" + bare)
+                        .figures()
+                        .get(0)
+                        .concurrency())
+                .hasValue(20);
+        assertThat(read("$ ./wrk2 -t4 -c100 -d30s -R2000 http://x/\n" + text("wrk2-4.0.0.txt"))
+                        .figures()
+                        .get(0))
+                .satisfies(figures -> {
+                    assertThat(figures.ratePerSec().orElseThrow().value()).isEqualTo(2000);
+                    assertThat(figures.concurrency()).as("of the output itself").hasValue(20);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "wrk -t4 -c200 -d30s http://x",
+                "wrk --threads 4 --connections=200 --duration 30s http://x",
+                "$ taskset -c 1 /usr/bin/wrk -t 4 -c 200 -d 30 http://x",
+            })
+    void readsCommands(String line) {
+        ToolHints hints = Command.of(line).orElseThrow().hints();
+        assertThat(hints.concurrency()).hasValue(200);
+        assertThat(hints.threads()).hasValue(4);
+        assertThat(hints.seconds().orElseThrow().value()).isCloseTo(30, within(1e-9));
+    }
+
+    @Test
+    void streamsOfAConnectionAreInFlightToo() {
+        assertThat(Command.of("h2load -c 10 -m 32 -n 1000 https://x")
+                        .orElseThrow()
+                        .hints()
+                        .concurrency())
+                .hasValue(320);
+        assertThat(Command.of("what wrk does here")).isEmpty();
+    }
+
+    @Test
+    void saysWhatATextMustBe() {
+        assertThatThrownBy(() -> read("Hello, world"))
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageStartingWith("the text must be an output of autocannon, wrk, hey, ab, h2load")
+                .hasMessageEndingWith("and begins with 'Hello, world': say what it is by --as KIND");
+        assertThatThrownBy(() -> read("{\"a\": 1}"))
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageContaining("and has the keys a");
+        assertThatThrownBy(() -> read("{\"a\": "))
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageStartingWith("the text begins like JSON and is none");
+        assertThatThrownBy(() -> new ToolOutputs(Optional.of("siege"), Map.of()))
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageContaining("must be one of autocannon, wrk");
+        assertThatThrownBy(() -> new ToolOutputs(Optional.of("wrk"), Map.of()).read("nothing"))
+                .isInstanceOf(ToolOutputException.class)
+                .hasMessageContaining("'N requests in T, N read'");
+    }
+
+    private static String text(String file) throws IOException {
+        return Files.readString(FOLDER.resolve(file));
+    }
+
+    private static Reading read(String text) {
+        return new ToolOutputs(Optional.empty(), Map.of()).read(text);
+    }
+}
