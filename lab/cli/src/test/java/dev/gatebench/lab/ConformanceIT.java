@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.policy.PolicyKind;
+import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -70,6 +71,7 @@ class ConformanceIT {
     }
 
     @Test
+    @Deep
     void saysHowNginxDoesEachPolicy() throws Exception {
         Path out = folder.resolve("policies");
         try (GatebenchProcess gatebench =

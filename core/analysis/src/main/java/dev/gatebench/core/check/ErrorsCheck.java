@@ -17,7 +17,7 @@ public final class ErrorsCheck implements Check {
                 trial.errors().values().stream().mapToLong(Long::longValue).sum();
         long all = trial.requests() + errors;
         if (all == 0) {
-            return Findings.of(CheckNames.ERRORS, rule(limits))
+            return Findings.of(CheckNames.ERRORS, rule(limits.errorShare()))
                     .count("errors", 0)
                     .count("requests", 0)
                     .judged(
@@ -30,7 +30,7 @@ public final class ErrorsCheck implements Check {
                 errors,
                 all,
                 countsAll && !trial.errors().isEmpty() ? " " + new TreeMap<>(trial.errors()) : "",
-                limits,
+                limits.errorShare(),
                 "lower the load or see the logs of the driver and of the system under test");
         // requests that the driver does not count can only add errors
         return judged.verdict() == Verdict.PASS && !countsAll
@@ -46,22 +46,23 @@ public final class ErrorsCheck implements Check {
      *
      * @param all correct replies and errors, at least 1
      * @param kinds kinds of errors, for people; may be empty
+     * @param limitShare greatest share of errors
      * @param remedy advice when there are too many
      */
-    public static CheckResult judged(long errors, long all, String kinds, CheckLimits limits, String remedy) {
+    public static CheckResult judged(long errors, long all, String kinds, double limitShare, String remedy) {
         double share = (double) errors / all;
-        return Findings.of(CheckNames.ERRORS, rule(limits))
+        return Findings.of(CheckNames.ERRORS, rule(limitShare))
                 .count("errors", errors)
                 .count("requests", all)
                 .figure("share", share)
                 .judged(
-                        share <= limits.errorShare(),
+                        share <= limitShare,
                         errors + " errors in " + all + " requests" + kinds + " are " + Numbers.percent(share)
-                                + ", limit " + Numbers.percent(limits.errorShare()),
+                                + ", limit " + Numbers.percent(limitShare),
                         remedy);
     }
 
-    private static String rule(CheckLimits limits) {
-        return "errors at most " + Numbers.percent(limits.errorShare()) + " of all requests";
+    private static String rule(double limitShare) {
+        return "errors at most " + Numbers.percent(limitShare) + " of all requests";
     }
 }

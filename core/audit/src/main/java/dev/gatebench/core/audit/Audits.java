@@ -59,7 +59,7 @@ public record Audits(Supplier<Path> home, ToolOutputs outputs, InputStream in) {
                             : String.valueOf(Path.of(each).getFileName()),
                     reading(each)));
         }
-        return ToolAudit.of(inputs, known, CheckLimits.defaults());
+        return ToolAudit.of(inputs, known, AuditLimits.defaults());
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.gatebench.core.audit;
 
 import dev.gatebench.core.audit.rule.Rules;
-import dev.gatebench.core.audit.rule.Subject;
 import dev.gatebench.core.audit.rule.Surroundings;
 import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.load.ClosedLoad;
@@ -48,7 +47,7 @@ public final class PublishedAudit {
                     load(row),
                     row.note(),
                     "",
-                    findings(around.rows().get(i), around)));
+                    Rules.findings(around.rows().get(i), around)));
         }
         return new Audit(report.headline(), List.of(), rows, lacks(report), report.notes(), false);
     }
@@ -71,7 +70,7 @@ public final class PublishedAudit {
                     scaled(row.p90Ms(), NS_PER_MS),
                     scaled(row.p99Ms(), NS_PER_MS),
                     scaled(row.maxMs(), NS_PER_MS),
-                    asOfTrials(findings(around.rows().get(i), around))));
+                    asOfTrials(Rules.findings(around.rows().get(i), around))));
         }
         return new Published(report.headline(), rows, Map.of());
     }
@@ -83,7 +82,7 @@ public final class PublishedAudit {
                         .toList(),
                 Optional.empty(),
                 scaled(report.backend().flatMap(Backend::delayMs), NS_PER_MS),
-                limits,
+                AuditLimits.of(limits),
                 "report");
     }
 
@@ -92,13 +91,6 @@ public final class PublishedAudit {
                 .flatMap(PublishedReport.Source::tool)
                 .filter(tool -> tool.matches("wrk\\b.*"))
                 .isPresent();
-    }
-
-    /** Returns the findings of all rules that have something to say. */
-    static List<CheckResult> findings(Subject row, Surroundings around) {
-        return Rules.ALL.stream()
-                .flatMap(rule -> rule.judge(row, around).stream())
-                .toList();
     }
 
     private static List<CheckResult> asOfTrials(List<CheckResult> findings) {

@@ -1,8 +1,9 @@
 package dev.gatebench.core.audit;
 
+import dev.gatebench.core.audit.rule.Limits;
+import dev.gatebench.core.audit.rule.Rules;
 import dev.gatebench.core.audit.rule.Subject;
 import dev.gatebench.core.audit.rule.Surroundings;
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.tool.Reading;
@@ -44,7 +45,7 @@ public final class ToolAudit {
     public record Input(String name, Reading reading) {}
 
     /** Judges the figures of texts, and holds two of them side by side. */
-    public static Audit of(List<Input> inputs, Known known, CheckLimits limits) {
+    public static Audit of(List<Input> inputs, Known known, Limits limits) {
         List<Audit.Row> rows = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<Subject> all = new ArrayList<>();
@@ -97,7 +98,7 @@ public final class ToolAudit {
                 load(subject.figures()),
                 Optional.empty(),
                 FigureWords.of(subject.figures()),
-                PublishedAudit.findings(subject, around));
+                Rules.findings(subject, around));
     }
 
     private static Optional<Load> load(ToolFigures figures) {

@@ -3,7 +3,6 @@ package dev.gatebench.core.audit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.audit.rule.Rules;
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.tool.reading.ToolFiles;
 import dev.gatebench.core.tool.reading.ToolOutputs;
@@ -127,7 +126,7 @@ class ToolAuditTest {
                         new ToolAudit.Input("a", files.read(OUTPUTS.resolve("oha-1.16.0-count.txt"))),
                         new ToolAudit.Input("b", files.read(OUTPUTS.resolve("oha-1.16.0-time.txt")))),
                 ToolAudit.Known.NOTHING,
-                CheckLimits.defaults());
+                AuditLimits.defaults());
         assertThat(audit.notes()).anySatisfy(note -> assertThat(note)
                 .startsWith("b oha ÷ a oha: throughput 1.07, mean 0.952, median 0.932, p99 0.896; one figure each"
                         + " has no interval"));
@@ -154,7 +153,7 @@ class ToolAuditTest {
         return ToolAudit.of(
                 List.of(new ToolAudit.Input(file.getFileName().toString(), files.read(file))),
                 ToolAudit.Known.NOTHING,
-                CheckLimits.defaults());
+                AuditLimits.defaults());
     }
 
     private static Audit text(String text, ToolAudit.Known known) {

@@ -2,9 +2,9 @@ package dev.gatebench.core.fuzz;
 
 import static dev.gatebench.core.fuzz.FuzzTarget.file;
 
+import dev.gatebench.core.audit.AuditLimits;
 import dev.gatebench.core.audit.AuditReport;
 import dev.gatebench.core.audit.ToolAudit;
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.study.Repository;
 import dev.gatebench.core.tool.ToolOutputException;
 import dev.gatebench.core.tool.gatling.SimulationLog;
@@ -75,7 +75,7 @@ final class ToolParsers {
                         ToolAudit.of(
                                 List.of(new ToolAudit.Input("output", files.read(file))),
                                 ToolAudit.Known.NOTHING,
-                                CheckLimits.defaults()),
+                                AuditLimits.defaults()),
                         new StringBuilder());
     }
 }

@@ -39,7 +39,7 @@ public final class Numbers {
 
     /** Formats a count in full. */
     public static String count(long value) {
-        return String.format(Locale.ROOT, "%,d", value);
+        return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 
     /** Formats a share as per cent: {@code 0.349 %}; {@code 0.0000 %} for a share that is not 0 and rounds to it. */

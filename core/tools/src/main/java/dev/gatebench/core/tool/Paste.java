@@ -1,5 +1,6 @@
 package dev.gatebench.core.tool;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -21,9 +22,10 @@ public record Paste(List<String> lines, Optional<String> command) {
 
     /** Takes a text apart into lines: without colours, quotation marks of mails, and fences of code. */
     public static List<String> lines(String text) {
-        return ESCAPES.matcher(text.replace("\r\n", "\n").replace('\r', '\n').replace('\u00a0', ' '))
-                .replaceAll("")
-                .lines()
+        String plain = ESCAPES.matcher(
+                        text.replace("\r\n", "\n").replace('\r', '\n').replace('\u00a0', ' '))
+                .replaceAll("");
+        return Arrays.stream(plain.split("\n", -1))
                 .map(line -> QUOTE.matcher(line).replaceFirst("").stripTrailing())
                 .filter(line -> !line.strip().startsWith("```"))
                 .toList();

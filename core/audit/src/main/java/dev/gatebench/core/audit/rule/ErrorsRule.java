@@ -34,7 +34,7 @@ final class ErrorsRule implements Rule {
                 figures.failed(),
                 requests,
                 figures.failed() > 0 ? " (" + words(figures) + ")" : "",
-                around.limits(),
+                around.limits().errors(),
                 "its throughput and times are of something else, too; mend what fails, then run again"));
     }
 

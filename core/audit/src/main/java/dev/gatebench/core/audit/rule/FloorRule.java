@@ -1,6 +1,5 @@
 package dev.gatebench.core.audit.rule;
 
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.check.FloorCheck;
 import dev.gatebench.core.check.FloorCheck.Allowance;
 import dev.gatebench.core.check.FloorCheck.Floor;
@@ -17,8 +16,7 @@ import java.util.Optional;
 
 /**
  * A gateway's median is not below that of the backend alone, nor below the backend's delay, but for what rounding
- * hides. A direct row is held to the delay alone, which is stated in round figures:
- * {@link CheckLimits#nominalDelayShare}.
+ * hides. A direct row is held to the delay alone, which is stated in round figures: {@link Limits#nominalDelay}.
  */
 final class FloorRule implements Rule {
     private static final double NS_PER_MS = 1e6;
@@ -64,10 +62,10 @@ final class FloorRule implements Rule {
                 !row.isDirect() && isAlone ? " (no direct row has a median)" : ""));
     }
 
-    private static Allowance nominal(CheckLimits limits, double half, double delayNs) {
+    private static Allowance nominal(Limits limits, double half, double delayNs) {
         return new Allowance(
-                limits.nominalDelayShare() * delayNs + half,
-                Numbers.percent(limits.nominalDelayShare()) + " of a delay that is nominal, and rounding");
+                limits.nominalDelay() * delayNs + half,
+                Numbers.percent(limits.nominalDelay()) + " of a delay that is nominal, and rounding");
     }
 
     /** Compares means, which are no floor: the backend may limit the direct row, and have another load. */

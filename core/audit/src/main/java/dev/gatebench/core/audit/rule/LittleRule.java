@@ -94,7 +94,7 @@ final class LittleRule implements Rule {
                             + fits(LittleCheck.inFlight(rate.value(), mean.value()), around));
         }
         int connections = figures.concurrency().getAsInt();
-        double share = around.limits().littleShare();
+        double share = around.limits().little();
         double inFlight = LittleCheck.inFlight(rate.value(), mean.value());
         boolean isTooFew = isLong(figures)
                 && LittleCheck.inFlight(rate.most(), mean.most()) < connections * (1 - share - cutOff(figures));
@@ -160,7 +160,7 @@ final class LittleRule implements Rule {
         String loads = around.rows().stream()
                 .flatMapToInt(row -> row.figures().concurrency().stream())
                 .distinct()
-                .filter(load -> Math.abs(inFlight / load - 1) <= around.limits().littleShare())
+                .filter(load -> Math.abs(inFlight / load - 1) <= around.limits().little())
                 .mapToObj(String::valueOf)
                 .collect(Collectors.joining(" or "));
         return loads.isEmpty() ? "" : "; it fits " + loads + " of its other rows";
@@ -185,7 +185,7 @@ final class LittleRule implements Rule {
                     name(), words + "; the " + around.source() + " does not say how many connections were driven");
         }
         int connections = figures.concurrency().getAsInt();
-        double share = around.limits().littleShare();
+        double share = around.limits().little();
         boolean isTooMany = least > connections * (1 + share);
         boolean isTooFew = isLong(figures)
                 && bounds.mostNs().isPresent()

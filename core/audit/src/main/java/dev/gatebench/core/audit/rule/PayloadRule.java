@@ -6,7 +6,6 @@ import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.trial.CheckNames;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Findings;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -43,6 +42,6 @@ final class PayloadRule implements Rule {
                         .map(Figure::value)
                         .filter(perSec -> perSec > 0)
                         .map(perSec -> rate.value() / perSec)))
-                .map(bytes -> String.format(Locale.ROOT, "%.0f B with heads", bytes));
+                .map(bytes -> Math.round(bytes) + " B with heads");
     }
 }

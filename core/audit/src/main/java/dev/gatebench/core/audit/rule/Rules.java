@@ -1,5 +1,6 @@
 package dev.gatebench.core.audit.rule;
 
+import dev.gatebench.core.trial.CheckResult;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -29,4 +30,9 @@ public final class Rules {
             ALL.stream().filter(Rule::isOfTruth).map(Rule::name).collect(Collectors.toUnmodifiableSet());
 
     private Rules() {}
+
+    /** Returns the findings of all rules that have something to say of a row. */
+    public static List<CheckResult> findings(Subject row, Surroundings around) {
+        return ALL.stream().flatMap(rule -> rule.judge(row, around).stream()).toList();
+    }
 }

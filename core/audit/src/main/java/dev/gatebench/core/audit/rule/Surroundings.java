@@ -1,6 +1,5 @@
 package dev.gatebench.core.audit.rule;
 
-import dev.gatebench.core.check.CheckLimits;
 import dev.gatebench.core.tool.ToolFigures;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +16,7 @@ import java.util.OptionalInt;
  * @param source the word for where the figures are from, such as {@code report}
  */
 public record Surroundings(
-        List<Subject> rows, Optional<ToolFigures> direct, OptionalDouble delayNs, CheckLimits limits, String source) {
+        List<Subject> rows, Optional<ToolFigures> direct, OptionalDouble delayNs, Limits limits, String source) {
     public Surroundings {
         rows = List.copyOf(rows);
     }

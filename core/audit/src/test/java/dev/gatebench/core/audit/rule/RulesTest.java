@@ -2,7 +2,7 @@ package dev.gatebench.core.audit.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.audit.AuditLimits;
 import dev.gatebench.core.tool.Figure;
 import dev.gatebench.core.tool.Loop;
 import dev.gatebench.core.tool.ToolFigures;
@@ -202,7 +202,7 @@ class RulesTest {
         ToolFigures direct = closed(10).quantiles(Map.of(50.0, at(20))).build();
         ToolFigures faster = closed(10).quantiles(Map.of(50.0, at(15))).build();
         Surroundings around = new Surroundings(
-                List.of(), Optional.of(direct), OptionalDouble.empty(), CheckLimits.defaults(), "output");
+                List.of(), Optional.of(direct), OptionalDouble.empty(), AuditLimits.defaults(), "output");
         assertThat(new FloorRule()
                         .judge(Subject.of("it", faster), around)
                         .orElseThrow()
@@ -259,7 +259,7 @@ class RulesTest {
                                 List.of(subject),
                                 Optional.empty(),
                                 OptionalDouble.empty(),
-                                CheckLimits.defaults(),
+                                AuditLimits.defaults(),
                                 "output"));
     }
 }

@@ -2,7 +2,7 @@ package dev.gatebench.core.audit.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.gatebench.core.check.CheckLimits;
+import dev.gatebench.core.audit.AuditLimits;
 import dev.gatebench.core.tool.Figure;
 import dev.gatebench.core.tool.Loop;
 import dev.gatebench.core.tool.ToolFigures;
@@ -37,7 +37,7 @@ class TruthPropertiesTest {
         ToolFigures figures = load(new SplittableRandom(seed), connections, replies, decimals, hasMean, hasMost);
         Subject subject = Subject.of("it", figures);
         Surroundings around = new Surroundings(
-                List.of(subject), Optional.empty(), OptionalDouble.empty(), CheckLimits.defaults(), "output");
+                List.of(subject), Optional.empty(), OptionalDouble.empty(), AuditLimits.defaults(), "output");
         List<CheckResult> found = Rules.ALL.stream()
                 .filter(Rule::isOfTruth)
                 .flatMap(rule -> rule.judge(subject, around).stream())

@@ -44,7 +44,7 @@ public final class JsonFigures {
     }
 
     /**
-     * Reads the figures.
+     * Reads the figures of a text.
      *
      * @throws ToolOutputException in one line when it is no JSON, or of no tool that is known
      */
@@ -53,17 +53,8 @@ public final class JsonFigures {
         try (MappingIterator<JsonNode> documents =
                 Json.mapper().readerFor(JsonNode.class).readValues(text)) {
             while (documents.hasNextValue()) {
-                Tree document = new Tree(documents.nextValue());
-                all.addAll(KINDS.stream()
-                        .filter(kind -> kind.recognizes(document))
-                        .findFirst()
-                        .orElseThrow(() -> new ToolOutputException("the JSON must be of "
-                                + String.join(", ", tools()) + ", and has the keys "
-                                + shortened(document.keys()) + ": give another output of the tool"))
-                        .read(document));
+                all.addAll(read(new JacksonTree(documents.nextValue())));
             }
-        } catch (IllegalArgumentException e) {
-            throw new ToolOutputException(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             throw new ToolOutputException("the text begins like JSON and is none: "
                     + String.valueOf(e.getMessage())
@@ -73,6 +64,21 @@ public final class JsonFigures {
                             .strip());
         }
         return all;
+    }
+
+    /**
+     * Reads the figures of a document.
+     *
+     * @throws ToolOutputException in one line when it is of no tool that is known
+     */
+    public static List<ToolFigures> read(Tree document) {
+        return KINDS.stream()
+                .filter(kind -> kind.recognizes(document))
+                .findFirst()
+                .orElseThrow(() -> new ToolOutputException("the JSON must be of "
+                        + String.join(", ", tools()) + ", and has the keys "
+                        + shortened(document.keys()) + ": give another output of the tool"))
+                .read(document);
     }
 
     private static String shortened(List<String> keys) {

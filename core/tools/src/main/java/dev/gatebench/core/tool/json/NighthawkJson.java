@@ -57,7 +57,7 @@ final class NighthawkJson implements JsonFigures.JsonKind {
         Optional<Figure> seconds = time(global.at("execution_duration")).map(ns -> ns.times(1 / S));
         OptionalLong requests = times.at("count").count();
         Tree options = document.at("options");
-        boolean isOpen = options.at("open_loop").at("value").node().asBoolean(false);
+        boolean isOpen = options.at("open_loop").at("value").isTrue();
         ToolFiguresDraft figures = ToolFigures.of(tool(), isOpen ? Loop.OPEN : Loop.WAITING)
                 .requests(requests)
                 .errors(errors(counters))

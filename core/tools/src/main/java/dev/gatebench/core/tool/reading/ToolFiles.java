@@ -4,6 +4,7 @@ import dev.gatebench.core.tool.Reading;
 import dev.gatebench.core.tool.ToolOutputException;
 import dev.gatebench.core.tool.gatling.GatlingLogs;
 import dev.gatebench.core.tool.table.Jtl;
+import dev.gatebench.core.tool.table.JtlHead;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,7 @@ public record ToolFiles(ToolOutputs outputs) {
         if (GatlingLogs.isText(first)) {
             return GatlingLogs.text(file);
         }
-        if (Jtl.isHead(first)) {
+        if (JtlHead.matches(first)) {
             try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
                 return Jtl.read(lines);
             }

@@ -14,12 +14,9 @@ import dev.gatebench.core.tool.console.K6;
 import dev.gatebench.core.tool.console.Vegeta;
 import dev.gatebench.core.tool.console.Wrk;
 import dev.gatebench.core.tool.json.JsonFigures;
-import dev.gatebench.core.tool.table.Jtl;
+import dev.gatebench.core.tool.table.JtlHead;
 import dev.gatebench.core.tool.table.SummaryTables;
 import dev.gatebench.core.tool.table.TableReader;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +30,7 @@ public final class ToolOutputs {
 
     private final Optional<String> as;
     private final TableReader tables;
+    private final Formats formats;
 
     /**
      * Prepares to read.
@@ -42,6 +40,12 @@ public final class ToolOutputs {
      * @throws ToolOutputException in one line when there is no such kind
      */
     public ToolOutputs(Optional<String> as, Map<String, String> columns) {
+        this(as, columns, Formats.ofJvm());
+    }
+
+    /** Prepares to read with these forms; parameters and errors as {@link #ToolOutputs(Optional, Map)}. */
+    public ToolOutputs(Optional<String> as, Map<String, String> columns, Formats formats) {
+        this.formats = formats;
         this.as = as;
         this.tables = new TableReader(columns);
         as.filter(kind -> !kinds().contains(kind)).ifPresent(kind -> {
@@ -75,7 +79,7 @@ public final class ToolOutputs {
         return switch (kind) {
             case "json" -> json(text);
             case "table" -> tables.read(Paste.lines(text));
-            case "jtl" -> jtl(text);
+            case "jtl" -> formats.jtl(text);
             default -> {
                 ToolReader reader = CONSOLES.stream()
                         .filter(each -> each.kind().equals(kind))
@@ -92,8 +96,8 @@ public final class ToolOutputs {
         }
         List<String> lines = Paste.lines(text);
         String head = lines.stream().filter(line -> !line.isBlank()).findFirst().orElse("");
-        if (Jtl.isHead(head)) {
-            return jtl(text);
+        if (JtlHead.matches(head)) {
+            return formats.jtl(text);
         }
         if (SummaryTables.tool(head).isPresent()) {
             return SummaryTables.read(lines);
@@ -116,17 +120,9 @@ public final class ToolOutputs {
         }
     }
 
-    private static Reading json(String text) {
-        List<ToolFigures> figures = JsonFigures.read(text);
+    private Reading json(String text) {
+        List<ToolFigures> figures = formats.json(text);
         return new Reading(figures.isEmpty() ? "json" : figures.get(0).tool(), figures, List.of());
-    }
-
-    private static Reading jtl(String text) {
-        try (BufferedReader lines = new BufferedReader(new StringReader(text))) {
-            return Jtl.read(lines);
-        } catch (IOException e) {
-            throw new IllegalStateException(e); // a text in memory has none
-        }
     }
 
     private static String shortened(String text) {

@@ -19,12 +19,6 @@ public final class Jtl {
 
     private Jtl() {}
 
-    /** Whether a line is that of the heads. */
-    public static boolean isHead(String line) {
-        List<String> heads = Rows.cells(line, ',');
-        return heads.contains("timeStamp") && heads.contains("elapsed");
-    }
-
     /**
      * Reads a log of any length, line by line.
      *
