@@ -69,6 +69,7 @@ class ArchiveIT {
                             "studies",
                             "docs",
                             "completion",
+                            "page",
                             "mvnw",
                             "README.md",
                             "LICENSE",
@@ -79,6 +80,8 @@ class ArchiveIT {
         }
         assertThat(home.resolve("studies/published/shenyu-http-client.yml")).isNotEmptyFile();
         assertThat(home.resolve("docs/schema/study.schema.json")).isNotEmptyFile();
+        assertThat(home.resolve("page/audit.html")).isNotEmptyFile();
+        assertThat(home.resolve("page/audit.js")).isNotEmptyFile();
         assertThat(home.resolve("mvnw")).isExecutable();
     }
 

@@ -45,7 +45,7 @@ final class CountsRule implements Rule {
                 .figure("product", rate.value() * seconds.value())
                 .judged(
                         least <= requests + aside && most >= requests - aside,
-                        Numbers.significant(rate.value(), 5) + "/s × " + Numbers.plain(seconds.value())
+                        Numbers.significant(rate.value(), 5) + "/s × " + Numbers.digits(seconds.value(), 5)
                                 + " s = "
                                 + Numbers.significant(rate.value() * seconds.value(), 5) + " of "
                                 + Numbers.count(requests) + " requests",

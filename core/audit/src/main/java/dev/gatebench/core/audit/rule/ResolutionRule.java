@@ -9,6 +9,7 @@ import java.util.Optional;
 /** Times are at least ten times the shortest that the tool can tell. */
 final class ResolutionRule implements Rule {
     private static final double TIMES = 10;
+    private static final double US = 1e3;
 
     @Override
     public String name() {
@@ -37,8 +38,8 @@ final class ResolutionRule implements Rule {
                                 + Words.time(time.value())
                                 + (isFine
                                         ? " is long beside it"
-                                        : " may be anything from " + Words.time(time.least()) + " to "
+                                        : " may be anything from " + Words.time(Math.max(0, time.least())) + " to "
                                                 + Words.time(time.most())),
-                        "compare no times of this output; run wrk or h2load, which tell µs"));
+                        "compare no times of this output" + (unit > US ? "; run wrk or h2load, which tell µs" : "")));
     }
 }
