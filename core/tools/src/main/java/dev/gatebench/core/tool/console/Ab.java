@@ -5,7 +5,6 @@ import dev.gatebench.core.tool.Loop;
 import dev.gatebench.core.tool.Paste;
 import dev.gatebench.core.tool.Quantity;
 import dev.gatebench.core.tool.ToolFigures;
-import dev.gatebench.core.tool.ToolOutputException;
 import dev.gatebench.core.tool.ToolReader;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +26,6 @@ public final class Ab implements ToolReader {
             "Total:\\s+([0-9]{1,12})\\s+([0-9]{1,12})\\s+[0-9.]{1,20}\\s+([0-9]{1,12})\\s+([0-9]{1,12})");
     private static final Pattern QUANTILE =
             Pattern.compile("([0-9]{1,3})%\\s+([0-9]{1,12})(?: \\(longest request\\))?");
-    private static final Pattern LENGTHS = Pattern.compile("\\(Connect: .*, Length: ([0-9]{1,18}), Exceptions: .*");
     private static final double MS = 1e6;
     private static final double HALF = 0.5;
     private static final double WHOLE = 100;
@@ -49,11 +47,7 @@ public final class Ab implements ToolReader {
 
     @Override
     public List<ToolFigures> read(Paste paste) {
-        long complete = paste.after("Complete requests:")
-                .map(Quantity::whole)
-                .orElse(OptionalLong.empty())
-                .orElseThrow(() -> new ToolOutputException(
-                        "the output of ab must have a line 'Complete requests:', and has none: paste all of it"));
+        AbCounts counts = AbCounts.of(paste.lines());
         Map<Double, Figure> quantiles = quantiles(paste);
         Optional<Matcher> total = paste.first(TOTAL);
         Optional<Figure> derived = paste.after("Time per request:")
@@ -63,8 +57,8 @@ public final class Ab implements ToolReader {
         return List.of(ToolFigures.of("ab", Loop.CLOSED)
                 .concurrency(Counts.most(paste.after("Concurrency Level:")))
                 .seconds(number(paste, "Time taken for tests:"))
-                .requests(OptionalLong.of(complete))
-                .errors(errors(paste))
+                .requests(OptionalLong.of(counts.complete()))
+                .errors(errors(counts))
                 .perSec(number(paste, "Requests per second:"))
                 .mean(total.isPresent() ? total.map(found -> ms(found.group(2))) : derived)
                 .meanDerived(total.isEmpty() && derived.isPresent())
@@ -96,16 +90,12 @@ public final class Ab implements ToolReader {
         return quantiles;
     }
 
-    /** Replies of another length are complete, and count as failed because bodies differ: they are named apart. */
-    private static Map<String, Long> errors(Paste paste) {
+    /** Names replies of another length, which are complete and count as failed because bodies differ. */
+    private static Map<String, Long> errors(AbCounts counts) {
         Map<String, Long> errors = new LinkedHashMap<>();
-        long failed = Counts.of(paste.after("Failed requests:"));
-        long lengths = paste.first(LENGTHS)
-                .map(found -> Long.parseLong(found.group(1)))
-                .orElse(0L);
-        errors.put("failed", Math.max(0, failed - lengths));
-        errors.put("of another length", lengths);
-        errors.put("status", Counts.of(paste.after("Non-2xx responses:")));
+        errors.put("failed", Math.max(0, counts.failed() - counts.otherLength()));
+        errors.put("of another length", counts.otherLength());
+        errors.put("status", counts.wrongStatus());
         errors.values().removeIf(count -> count == 0);
         return errors;
     }

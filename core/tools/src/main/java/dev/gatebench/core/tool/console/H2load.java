@@ -22,9 +22,6 @@ public final class H2load implements ToolReader {
     private static final Pattern FINISHED = Pattern.compile("finished in (\\S+), (\\S+) req/s, (\\S+)/s");
     private static final Pattern THREAD =
             Pattern.compile("spawning thread #[0-9]+: ([0-9]{1,9}) total client\\(s\\).*");
-    private static final Pattern COUNTS = Pattern.compile(
-            "requests: ([0-9]{1,18}) total, ([0-9]{1,18}) started, ([0-9]{1,18}) done, ([0-9]{1,18}) succeeded,"
-                    + " ([0-9]{1,18}) failed, ([0-9]{1,18}) errored, ([0-9]{1,18}) timeout");
     private static final Pattern TRAFFIC = Pattern.compile("traffic: \\S+ \\(([0-9]{1,18})\\) total.*");
     private static final double KILO = 1024;
     private static final double US = 1e3;
@@ -41,7 +38,7 @@ public final class H2load implements ToolReader {
 
     @Override
     public List<ToolFigures> read(Paste paste) {
-        Matcher counts = paste.first(COUNTS)
+        H2loadCounts counts = H2loadCounts.of(paste.lines())
                 .orElseThrow(() -> new ToolOutputException(
                         "the output of h2load must have a line 'requests: …', and has none: paste all of it"));
         long clients = paste.lines().stream()
@@ -51,7 +48,7 @@ public final class H2load implements ToolReader {
                 .sum();
         Optional<Matcher> finished = paste.first(FINISHED);
         ToolFiguresDraft figures = ToolFigures.of("h2load", Loop.CLOSED)
-                .requests(OptionalLong.of(Long.parseLong(counts.group(3))))
+                .requests(OptionalLong.of(counts.done()))
                 .errors(errors(counts))
                 .seconds(
                         finished.flatMap(found -> Quantity.time(found.group(1))).map(ns -> ns.times(1e-9)))
@@ -73,12 +70,10 @@ public final class H2load implements ToolReader {
         return isHttp1 || paste.command().filter(line -> !line.contains(" -m")).isPresent() ? 1 : 0;
     }
 
-    private static Map<String, Long> errors(Matcher counts) {
+    private static Map<String, Long> errors(H2loadCounts counts) {
         Map<String, Long> errors = new LinkedHashMap<>();
-        long errored = Long.parseLong(counts.group(6));
-        // those that errored are among the failed, and those that timed out among the errored
-        errors.put("errored", errored);
-        errors.put("status", Math.max(0, Long.parseLong(counts.group(5)) - errored));
+        errors.put("errored", counts.errored());
+        errors.put("status", Math.max(0, counts.failed() - counts.errored()));
         errors.values().removeIf(count -> count == 0);
         return errors;
     }

@@ -3,6 +3,7 @@ package dev.gatebench.lab.driver.h2load;
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.schedule.ClientSpec;
+import dev.gatebench.core.tool.console.H2loadCounts;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
@@ -13,18 +14,12 @@ import java.nio.file.Files;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The log of h2load: a line a request with when it was sent in µs since 1970, its status, -1 for one that failed, and
  * the µs until the end of its reply. The log must agree with the counts that h2load prints.
  */
 final class H2loadLog {
-    private static final Pattern COUNTS = Pattern.compile(
-            "requests: \\d+ total, (\\d+) started, (\\d+) done, \\d+ succeeded, \\d+ failed, \\d+ errored,"
-                    + " (\\d+) timeout");
-
     private static final int COLUMNS = 3;
     private static final int FAILED = -1;
     private static final long NS_PER_US = TimeUnit.MICROSECONDS.toNanos(1);
@@ -37,15 +32,10 @@ final class H2loadLog {
      * @throws IllegalArgumentException in one line when the log or the counts are cut off or something else
      */
     static DriverTrial trial(ToolStep step, ToolOutput output) {
-        Matcher counts = output.lines().stream()
-                .map(COUNTS::matcher)
-                .filter(Matcher::matches)
-                .findFirst()
+        H2loadCounts counts = H2loadCounts.of(output.lines())
                 .orElseThrow(() ->
                         new IllegalArgumentException("the output of h2load must have a line 'requests: …', ended with '"
                                 + output.lastWords() + "'"));
-        long started = Long.parseLong(counts.group(1));
-        long done = Long.parseLong(counts.group(2));
         RequestLog log = new RequestLog(step.expect().status(), NS_PER_US);
         try (BufferedReader lines = Files.newBufferedReader(step.results(), StandardCharsets.US_ASCII)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -55,16 +45,16 @@ final class H2loadLog {
             throw new IllegalArgumentException(
                     "the log of h2load, '" + step.results() + "', cannot be read: " + e.getMessage(), e);
         }
-        if (log.requests() != done) {
-            throw new IllegalArgumentException(
-                    "the log of h2load must have a line for each of " + done + " requests, has " + log.requests());
+        if (log.requests() != counts.done()) {
+            throw new IllegalArgumentException("the log of h2load must have a line for each of " + counts.done()
+                    + " requests, has " + log.requests());
         }
-        log.timedOut(Long.parseLong(counts.group(3)));
+        log.timedOut(counts.timedOut());
         return log.trial(
                         step.step().name(),
                         output.endEpochMs() - log.lengthMs(),
                         // h2load stops without waiting for its last replies, and has none of connections that broke
-                        OptionalLong.of(Math.max(0, started - done)))
+                        OptionalLong.of(Math.max(0, counts.started() - counts.done())))
                 .withProtocol(protocol(output));
     }
 
