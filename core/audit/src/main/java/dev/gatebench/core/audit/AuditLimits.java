@@ -3,7 +3,7 @@ package dev.gatebench.core.audit;
 import dev.gatebench.core.audit.rule.Limits;
 import dev.gatebench.core.check.CheckLimits;
 
-/** The limits of rules, of those of checks. */
+/** Takes the limits of rules from those of checks. */
 public final class AuditLimits {
     private AuditLimits() {}
 

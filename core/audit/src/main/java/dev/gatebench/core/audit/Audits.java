@@ -37,7 +37,6 @@ import java.util.stream.Stream;
  */
 public record Audits(Supplier<Path> home, ToolOutputs outputs, InputStream in) {
     private static final String SUFFIX = ".yml";
-    private static final String STANDARD_INPUT = "-";
     private static final int SNIFFED = 4096;
 
     /**
@@ -54,7 +53,7 @@ public record Audits(Supplier<Path> home, ToolOutputs outputs, InputStream in) {
         List<ToolAudit.Input> inputs = new ArrayList<>();
         for (String each : what) {
             inputs.add(new ToolAudit.Input(
-                    each.equals(STANDARD_INPUT)
+                    each.equals(ToolFiles.STANDARD_INPUT)
                             ? "standard input"
                             : String.valueOf(Path.of(each).getFileName()),
                     reading(each)));
@@ -92,24 +91,15 @@ public record Audits(Supplier<Path> home, ToolOutputs outputs, InputStream in) {
 
     private Reading reading(String what) {
         try {
-            ToolFiles files = new ToolFiles(outputs);
-            if (what.equals(STANDARD_INPUT)) {
-                return files.text(in);
-            }
-            Path file = Path.of(what);
-            if (!Files.isRegularFile(file)) {
-                throw new StudyException("audit " + Words.quote(what)
-                        + ": must be a file of figures beside others, and is none: give one study, run or table alone");
-            }
-            return files.read(file);
-        } catch (InvalidPathException | IOException e) {
+            return new ToolFiles(outputs).read(what, in);
+        } catch (IOException e) {
             throw unreadable(what, e);
         }
     }
 
     /** Whether a text is for the readers of tools: no name, no folder, no YAML, no results of a run. */
     private static boolean isFigures(String what) {
-        if (what.equals(STANDARD_INPUT)) {
+        if (what.equals(ToolFiles.STANDARD_INPUT)) {
             return true;
         }
         try {
@@ -144,7 +134,7 @@ public record Audits(Supplier<Path> home, ToolOutputs outputs, InputStream in) {
      *     ({@code .yml}, {@code .yaml}), of a run's folder or of its {@code results.json}
      * @throws StudyException when there is none, or it cannot be read as that
      */
-    public Audit audit(String what) {
+    Audit audit(String what) {
         try {
             Path path = Path.of(what);
             if (Files.isDirectory(path)) {

@@ -1,5 +1,6 @@
 package dev.gatebench.core.audit;
 
+import dev.gatebench.core.load.ClosedLoad;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
@@ -10,8 +11,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Differences between two measurements of the same thing, of the valid trials of a recorded run: each arm at each load
- * against itself.
+ * Differences of throughput between trials of the same arm at the same closed load in a recorded run, of valid trials
+ * that were held to no rate.
  *
  * @param title of the run, for people
  * @param pairs how many pairs there are
@@ -23,6 +24,8 @@ public record Likeness(String title, int pairs, double typical, double largest) 
     public static Optional<Likeness> of(Results results) {
         Map<String, List<Double>> rates = results.trials().stream()
                 .filter(Trial::valid)
+                .filter(trial -> trial.load() instanceof ClosedLoad
+                        && trial.traffic().ratePerSec().isEmpty())
                 .filter(trial -> trial.throughputPerSec() > 0)
                 .collect(Collectors.groupingBy(
                         trial -> trial.arm() + " at " + trial.load().id(),
@@ -46,7 +49,7 @@ public record Likeness(String title, int pairs, double typical, double largest) 
     }
 
     String words() {
-        return "in '" + title + "' half of " + pairs + " pairs of trials of the same arm differed by "
+        return "in '" + title + "' half of " + pairs + " pairs of trials of the same arm differed in throughput by "
                 + Numbers.percent(typical) + " or more, the most by " + Numbers.percent(largest);
     }
 }

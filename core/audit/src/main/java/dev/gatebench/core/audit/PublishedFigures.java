@@ -31,8 +31,10 @@ final class PublishedFigures {
         time(row, row.p75Ms()).ifPresent(time -> quantiles.put(75.0, time));
         time(row, row.p90Ms()).ifPresent(time -> quantiles.put(90.0, time));
         time(row, row.p99Ms()).ifPresent(time -> quantiles.put(99.0, time));
-        ToolFiguresDraft figures = ToolFigures.of(corrected ? "wrk" : "table", Loop.CLOSED)
-                .concurrency(row.concurrency().map(OptionalInt::of).orElse(OptionalInt.empty()))
+        ToolFiguresDraft figures = ToolFigures.of(
+                        corrected ? "wrk" : "table", row.users().isPresent() ? Loop.WAITING : Loop.CLOSED)
+                .concurrency(
+                        row.concurrency().or(row::users).map(OptionalInt::of).orElse(OptionalInt.empty()))
                 .perSec(row.requestsPerSec().map(Figure::exact))
                 .mean(time(row, row.meanMs()))
                 .meanDerived(row.meanDerived().orElse(false))

@@ -11,8 +11,8 @@ import java.util.Optional;
 final class SideBySide {
     /** The scatter of alike arms one after the other by docs/methodology.md. */
     private static final String IN_OURS =
-            "in our own recordings two runs of the same gateway, one after the other, differed by 7 to 9 % (standard"
-                    + " deviation, docs/methodology.md)";
+            "in our own recordings CPU per request of the same gateway differed by 7 to 9 %"
+                    + " (standard deviation) from one trial to the next, docs/methodology.md";
 
     private SideBySide() {}
 

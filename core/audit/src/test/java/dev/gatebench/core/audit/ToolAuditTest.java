@@ -133,6 +133,24 @@ class ToolAuditTest {
     }
 
     @Test
+    void theExamplesInTheDocumentsAreAsPrinted() throws IOException {
+        List<String> shown =
+                Files.readString(Repository.path("docs/audit.md")).lines().toList();
+        for (Audit audit : List.of(
+                audit(OUTPUTS.resolve("wrk-one-connection.txt")),
+                audit(OUTPUTS.resolve("table.md")),
+                text("users,req/s,p99\n1000,9000,32ms\n", ToolAudit.Known.NOTHING))) {
+            StringBuilder printed = new StringBuilder();
+            new AuditReport().write(audit, printed);
+            assertThat(shown)
+                    .containsAll(printed.toString()
+                            .lines()
+                            .filter(line -> !line.isBlank())
+                            .toList());
+        }
+    }
+
+    @Test
     void isPrintedOnFewLines() throws IOException {
         StringBuilder printed = new StringBuilder();
         new AuditReport().write(audit(OUTPUTS.resolve("wrk-zero-quantiles.txt")), printed);

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * @param arm id of the study's arm that stands for the measured system
  * @param testCase the case in the report, where it has several
  * @param concurrency connections; absent where the source does not say
+ * @param users virtual users, who may wait between requests, in place of connections
  * @param note remark on the row
  * @param requestsPerSec throughput as reported, 1/s
  * @param meanDerived whether the tool computes the mean from throughput and connections instead of measuring it
@@ -27,6 +28,7 @@ public record PublishedRow(
         String arm,
         @JsonProperty("case") Optional<String> testCase,
         Optional<Integer> concurrency,
+        Optional<Integer> users,
         Optional<String> note,
         Optional<Double> requestsPerSec,
         Optional<Double> p50Ms,

@@ -100,7 +100,7 @@ class PublishedReportTest {
                                         "published 'shenyu-http-client.yml' line 29: rows[0].requestsPerSec must be a number of requests a "
                                                 + "second above 0, at most 1e12, was '28,998'",
                                         "published 'shenyu-http-client.yml' line 31: unknown key 'rows[0].p75': did you mean 'p75Ms'? "
-                                                + "Known here: arm, case, concurrency, note, requestsPerSec, p50Ms, p75Ms, p90Ms, p99Ms, meanMs, "
+                                                + "Known here: arm, case, concurrency, users, note, requestsPerSec, p50Ms, p75Ms, p90Ms, p99Ms, meanMs, "
                                                 + "meanDerived, maxMs, requests, errors, durationSec, receivedBytes, bodyBytes, receivedMibPerSec, backends"));
     }
 

@@ -1,19 +1,16 @@
 package dev.gatebench.core.tool;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A command line of a tool, as it stands above its output: it says what the output may not. */
 public record Command(String tool, List<String> words) {
-    private static final Pattern LINE =
-            Pattern.compile("^(?:.*?[$#%>]\\s+|\\s*)(?:(?:sudo|time|taskset -c \\S+)\\s+)*(?:\\S*/)?"
-                    + "(wrk2|wrk|hey|ab|oha|h2load|bombardier|vegeta|k6|autocannon|fortio|nighthawk_client)"
-                    + "\\s+(\\S.*)$");
-
     private static final int MOST = 1_000_000;
 
     /** The options of a tool: their names by what they say. */
@@ -35,12 +32,24 @@ public record Command(String tool, List<String> words) {
             Map.entry("fortio", new Options("-c", "", "", "-t", "")),
             Map.entry("nighthawk_client", new Options("--connections", "", "", "--duration", "--rps")));
 
+    private static final Pattern LINE =
+            Pattern.compile("^(?:.*?[$#%>]\\s+|\\s*)(?:(?:sudo|time|taskset -c \\S+)\\s+)*(?:\\S*/)?("
+                    + KNOWN.keySet().stream()
+                            .sorted(Comparator.comparing(String::length).reversed())
+                            .collect(Collectors.joining("|"))
+                    + ")\\s+(\\S.*)$");
+
     /** Reads a line as a command of a tool whose outputs are known; empty where it is none. */
     public static Optional<Command> of(String line) {
         Matcher parts = LINE.matcher(line);
         return parts.matches()
                 ? Optional.of(new Command(parts.group(1), List.of(parts.group(2).split("\\s+", -1))))
                 : Optional.empty();
+    }
+
+    /** Returns the last command among lines; empty without one. */
+    public static Optional<Command> last(List<String> lines) {
+        return lines.stream().flatMap(line -> of(line).stream()).reduce((earlier, later) -> later);
     }
 
     /** Returns what it says of the load. */
@@ -58,6 +67,11 @@ public record Command(String tool, List<String> words) {
                         .flatMap(text -> Quantity.time(text, 1e9))
                         .map(ns -> ns.times(1e-9)),
                 value(options.rate()).flatMap(text -> Quantity.count(text.replaceFirst("/(1?s)$", ""))));
+    }
+
+    /** Returns the streams of each connection; empty where it does not say. */
+    public OptionalInt streams() {
+        return number(KNOWN.getOrDefault(tool, Options.NONE).streams());
     }
 
     private OptionalInt number(String names) {

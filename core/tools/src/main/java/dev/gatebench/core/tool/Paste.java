@@ -10,9 +10,9 @@ import java.util.regex.Pattern;
  * One output in a text that a person pasted.
  *
  * @param lines its lines, without what terminals, mails and issues put around them
- * @param command the command line above it, if any
+ * @param command the command above it, if any
  */
-public record Paste(List<String> lines, Optional<String> command) {
+public record Paste(List<String> lines, Optional<Command> command) {
     private static final Pattern ESCAPES = Pattern.compile("\u001b\\[[0-9;?]{0,20}[A-Za-z]");
     private static final Pattern QUOTE = Pattern.compile("^(?:> ?)+");
 

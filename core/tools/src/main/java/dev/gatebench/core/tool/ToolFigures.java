@@ -25,6 +25,7 @@ import java.util.TreeMap;
  * @param errorsTold whether it tells errors at all
  * @param errors what it counts as failed, in its own words; statuses are among the replies
  * @param perSec replies a second
+ * @param sampled whether its requests a second are a mean of samples, or of another window than its requests
  * @param perThreadPerSec mean of what each of its threads got in a second
  * @param mean mean time of a request
  * @param meanDerived whether it computes the mean from throughput and concurrency and measures none
@@ -35,7 +36,7 @@ import java.util.TreeMap;
  * @param quantiles times by per cent of all that are not longer
  * @param resolution the shortest time that it can tell apart from none; absent where it is not known
  * @param bytes bytes received, with or without heads
- * @param bytesPerSec the same a second
+ * @param bytesPerSec bytes received a second
  * @param histogram the times as an HdrHistogram log, Base64, of ns; absent where only quantiles are told
  */
 @Draft
@@ -51,6 +52,7 @@ public record ToolFigures(
         boolean errorsTold,
         Map<String, Long> errors,
         Optional<Figure> perSec,
+        boolean sampled,
         Optional<Figure> perThreadPerSec,
         Optional<Figure> mean,
         boolean meanDerived,
@@ -86,6 +88,17 @@ public record ToolFigures(
     /** Returns how many requests failed, all kinds together. */
     public long failed() {
         return errors.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /**
+     * Returns how many of its connections were driven: wrk gives each thread the whole part of connections ÷ threads
+     * (the function {@code main} of its {@code wrk.c}).
+     */
+    public OptionalInt driven() {
+        boolean isShared = tool.startsWith("wrk") && concurrency.isPresent() && threads.orElse(0) > 0;
+        return isShared
+                ? OptionalInt.of(threads.getAsInt() * (concurrency.getAsInt() / threads.getAsInt()))
+                : concurrency;
     }
 
     /** Returns a mean that was measured. */

@@ -58,7 +58,7 @@ final class AuditCommand extends Subcommand {
     @Option(
             names = "--like",
             paramLabel = "RUN",
-            description = "a run of this host's, such as its self-test: how much two runs of the same thing differ")
+            description = "a run of this host's: how much the throughput of trials of the same arm differs in it")
     private @Nullable Path like;
 
     @Option(names = "--json", description = "print JSON: rows, each with arm, load and its findings")

@@ -5,7 +5,6 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.tool.Reading;
 import dev.gatebench.core.tool.reading.ToolFiles;
 import java.io.IOException;
-import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,7 +32,7 @@ final class ReadCommand extends Subcommand {
     @Override
     public Integer call() throws IOException {
         ToolFiles files = new ToolFiles(figures.outputs());
-        Reading reading = what.equals("-") ? files.text(System.in) : files.read(Path.of(what));
+        Reading reading = files.read(what, System.in);
         FiguresRead read = FiguresRead.of(reading, figures.hints());
         if (json) {
             println(Json.mapper().writerWithDefaultPrettyPrinter().writeValueAsString(read));

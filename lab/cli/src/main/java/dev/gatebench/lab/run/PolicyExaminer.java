@@ -21,6 +21,7 @@ import dev.gatebench.lab.gateway.LaunchContext;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.Site;
 import dev.gatebench.lab.host.Tasks;
+import dev.gatebench.lab.policy.PolicyFailure;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -74,6 +75,9 @@ record PolicyExaminer(RunContext context, Study study, Site site, Tasks tasks, P
                             .findFirst(),
                     Optional.empty());
         } catch (EnvironmentException e) {
+            if (!(e.getCause() instanceof PolicyFailure)) {
+                throw e; // the machine failed, not the gateway
+            }
             return new PolicyHabit(
                     arm.id(), kind, Optional.empty(), Optional.of(Text.line(String.valueOf(e.getMessage()))));
         } finally {

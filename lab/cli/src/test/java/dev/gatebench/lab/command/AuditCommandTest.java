@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.tool.reading.ToolOutputs;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -77,6 +78,14 @@ class AuditCommandTest {
     }
 
     @Test
+    void itsHelpNamesEachKind() {
+        assertThat(execute("audit", "--help")).isEqualTo(ExitCode.OK);
+        String help = out.toString().replaceAll("\\s+", " ");
+        assertThat(help).contains(ToolOutputs.kinds().get(0));
+        ToolOutputs.kinds().forEach(kind -> assertThat(help).containsPattern("[ ,]" + kind + "[ ,]"));
+    }
+
+    @Test
     void tellsWhatItCannotReadInOneLine() throws IOException {
         Path text = Files.writeString(dir.resolve("x.txt"), "hello");
         for (String[] arguments : new String[][] {
@@ -86,6 +95,8 @@ class AuditCommandTest {
             {"audit", text.toString(), "--connections", "0"},
             {"audit", text.toString(), "nosuch"},
             {"read", text.toString()},
+            {"read", "nosuch"},
+            {"read", "a\0b"},
         }) {
             err.getBuffer().setLength(0);
             assertThat(execute(arguments)).as(String.join(" ", arguments)).isEqualTo(ExitCode.BAD_INPUT);

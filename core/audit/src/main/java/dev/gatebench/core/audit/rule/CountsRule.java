@@ -6,14 +6,10 @@ import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Findings;
 import java.util.Optional;
-import java.util.Set;
 
 /** Duration times throughput is the number of requests, but for those that failed or were in flight at the end. */
 final class CountsRule implements Rule {
     private static final double SHARE = 0.02;
-
-    /** Tools whose requests a second are a mean of samples, or of another window than their requests. */
-    private static final Set<String> OF_SAMPLES = Set.of("bombardier", "autocannon", "vegeta", "nighthawk");
 
     @Override
     public String name() {
@@ -31,7 +27,7 @@ final class CountsRule implements Rule {
         if (figures.requests().orElse(0) == 0
                 || figures.perSec().isEmpty()
                 || figures.seconds().isEmpty()
-                || OF_SAMPLES.contains(figures.tool())) {
+                || figures.sampled()) {
             return Optional.empty();
         }
         Figure rate = figures.perSec().get();

@@ -84,7 +84,7 @@ final class LittleRule implements Rule {
 
     private CheckResult ofMean(ToolFigures figures, Figure mean, Surroundings around) {
         Figure rate = figures.perSec().orElseThrow();
-        if (figures.concurrency().isEmpty()) {
+        if (figures.driven().orElse(0) == 0) {
             return Findings.of(name(), "throughput × mean service time = connections")
                     .figure("throughputPerSec", rate.value())
                     .figure("meanNs", mean.value())
@@ -93,7 +93,7 @@ final class LittleRule implements Rule {
                             + " does not say how many connections were driven"
                             + fits(LittleCheck.inFlight(rate.value(), mean.value()), around));
         }
-        int connections = figures.concurrency().getAsInt();
+        int connections = figures.driven().getAsInt();
         double share = around.limits().little();
         double inFlight = LittleCheck.inFlight(rate.value(), mean.value());
         boolean isTooFew = isLong(figures)
@@ -102,7 +102,8 @@ final class LittleRule implements Rule {
         String of = figures.loop() == Loop.WAITING
                 ? " of at most " + connections
                 : ", " + Numbers.signedPercent(inFlight / connections - 1) + " off the " + connections
-                        + (connections == 1 ? " connection" : " connections") + ", limit ±" + Numbers.percent(share);
+                        + (connections == 1 ? " connection" : " connections") + driven(figures) + ", limit ±"
+                        + Numbers.percent(share);
         return Findings.of(name(), "throughput × mean service time = connections")
                 .figure("throughputPerSec", rate.value())
                 .figure("meanNs", mean.value())
@@ -112,6 +113,13 @@ final class LittleRule implements Rule {
                         !isTooFew && !isTooMany,
                         LittleCheck.product(rate.value(), mean.value()) + of,
                         isTooFew ? TOO_FEW : tooMany(figures, connections));
+    }
+
+    private static String driven(ToolFigures figures) {
+        return figures.driven().equals(figures.concurrency())
+                ? ""
+                : " that " + figures.tool() + " drives of "
+                        + figures.concurrency().getAsInt();
     }
 
     /**
@@ -180,18 +188,19 @@ final class LittleRule implements Rule {
                                         rate.most(), bounds.mostNs().getAsDouble()))
                         : " up")
                 + " requests were in flight";
-        if (figures.concurrency().isEmpty()) {
+        if (figures.driven().orElse(0) == 0) {
             return Findings.notCheckable(
                     name(), words + "; the " + around.source() + " does not say how many connections were driven");
         }
-        int connections = figures.concurrency().getAsInt();
+        int connections = figures.driven().getAsInt();
         double share = around.limits().little();
         boolean isTooMany = least > connections * (1 + share);
         boolean isTooFew = isLong(figures)
                 && bounds.mostNs().isPresent()
                 && LittleCheck.inFlight(rate.most(), bounds.mostNs().getAsDouble())
                         < connections * (1 - share - cutOff(figures));
-        String detail = words + ", of " + connections + " connections, limit ±" + Numbers.percent(share);
+        String detail = words + ", of " + connections + (figures.loop() == Loop.WAITING ? " users" : " connections")
+                + driven(figures) + ", limit ±" + Numbers.percent(share);
         return Findings.of(name(), "throughput × the mean that quantiles allow = connections")
                 .figure("inFlightLeast", least)
                 .figure("connections", connections)

@@ -55,7 +55,7 @@ public final class Ab implements ToolReader {
                 .flatMap(Quantity::count)
                 .map(ms -> ms.times(MS));
         return List.of(ToolFigures.of("ab", Loop.CLOSED)
-                .concurrency(Counts.most(paste.after("Concurrency Level:")))
+                .concurrency(CountText.most(paste.after("Concurrency Level:")))
                 .seconds(number(paste, "Time taken for tests:"))
                 .requests(OptionalLong.of(counts.complete()))
                 .errors(errors(counts))

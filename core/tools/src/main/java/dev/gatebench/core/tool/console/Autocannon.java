@@ -55,6 +55,7 @@ public final class Autocannon implements ToolReader {
         Optional<Matcher> total = paste.first(TOTAL);
         Optional<Matcher> connections = paste.first(CONNECTIONS);
         ToolFiguresDraft figures = ToolFigures.of("autocannon", Loop.CLOSED)
+                .sampled(true)
                 .requests(total.flatMap(found -> Quantity.count(found.group(1)))
                         .map(count -> OptionalLong.of(Math.round(count.value())))
                         .orElse(OptionalLong.empty()))
@@ -112,8 +113,8 @@ public final class Autocannon implements ToolReader {
 
     private static Map<String, Long> errors(Paste paste) {
         Map<String, Long> errors = new LinkedHashMap<>();
-        paste.first(ERRORS).ifPresent(found -> errors.put("errors", Counts.of(Optional.of(found.group(1)))));
-        paste.first(STATUS).ifPresent(found -> errors.put("status", Counts.of(Optional.of(found.group(2)))));
+        paste.first(ERRORS).ifPresent(found -> errors.put("errors", CountText.of(Optional.of(found.group(1)))));
+        paste.first(STATUS).ifPresent(found -> errors.put("status", CountText.of(Optional.of(found.group(2)))));
         errors.values().removeIf(count -> count == 0);
         return errors;
     }

@@ -46,7 +46,8 @@ public final class Bombardier implements ToolReader {
                     "the output of bombardier must have a line 'HTTP codes:', and has none: paste all of it");
         }
         ToolFiguresDraft figures = ToolFigures.of("bombardier", Loop.CLOSED)
-                .concurrency(Counts.most(paste.first(CONNECTIONS).map(found -> found.group(1))))
+                .sampled(true)
+                .concurrency(CountText.most(paste.first(CONNECTIONS).map(found -> found.group(1))))
                 .seconds(paste.first(FOR)
                         .flatMap(found -> Quantity.time(found.group(1)))
                         .map(ns -> ns.times(1e-9)))

@@ -48,6 +48,7 @@ public final class H2load implements ToolReader {
                 .sum();
         Optional<Matcher> finished = paste.first(FINISHED);
         ToolFiguresDraft figures = ToolFigures.of("h2load", Loop.CLOSED)
+                .sampled(true)
                 .requests(OptionalLong.of(counts.done()))
                 .errors(errors(counts))
                 .seconds(
@@ -56,18 +57,24 @@ public final class H2load implements ToolReader {
                 .bytesPerSec(finished.flatMap(found -> Quantity.size(found.group(3), KILO)))
                 .bytes(paste.first(TRAFFIC).map(found -> Figure.exact(Double.parseDouble(found.group(1)))))
                 .resolution(Optional.of(US));
-        if (clients > 0 && clients <= Integer.MAX_VALUE && streams(paste) == 1) {
-            figures.concurrency((int) clients);
+        long inFlight = clients * streams(paste);
+        if (inFlight > 0 && inFlight <= Integer.MAX_VALUE) {
+            figures.concurrency((int) inFlight);
         }
         times(paste, figures);
         return List.of(figures.build());
     }
 
-    /** Returns the streams of a connection: those of the command, else unknown over HTTP/2, which is 0. */
+    /**
+     * Returns the streams of a connection: those of the command; else 1 with HTTP/1.1, and 0 where they are not known.
+     */
     private static int streams(Paste paste) {
         boolean isHttp1 =
                 paste.after("Application protocol:").filter("http/1.1"::equals).isPresent();
-        return isHttp1 || paste.command().filter(line -> !line.contains(" -m")).isPresent() ? 1 : 0;
+        int unsaid = isHttp1 || paste.command().isPresent() ? 1 : 0;
+        return isHttp1
+                ? 1
+                : paste.command().map(command -> command.streams().orElse(1)).orElse(unsaid);
     }
 
     private static Map<String, Long> errors(H2loadCounts counts) {

@@ -62,7 +62,7 @@ public final class K6 implements ToolReader {
         ToolFiguresDraft figures = ToolFigures.of("k6", Loop.WAITING)
                 .requests(Quantity.whole(requests[0]))
                 .perSec(Quantity.count(requests[1].replaceFirst("/s$", "")))
-                .concurrency(Counts.most(Optional.ofNullable(
+                .concurrency(CountText.most(Optional.ofNullable(
                                 cells(metrics.getOrDefault("vus", "")).get("max"))
                         .or(() -> Optional.ofNullable(metrics.get("vus_max")).map(text -> text.split("\\s+", -1)[0]))))
                 .bytes(Optional.ofNullable(metrics.get("data_received")).flatMap(K6::bytes))

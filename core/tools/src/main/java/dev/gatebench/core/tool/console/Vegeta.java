@@ -57,6 +57,7 @@ public final class Vegeta implements ToolReader {
                     "the report of vegeta must have a line 'Latencies' or 'Status Codes', and has none: paste all");
         }
         ToolFiguresDraft figures = ToolFigures.of("vegeta", Loop.OPEN)
+                .sampled(true)
                 .requests(requests.containsKey("total") ? Quantity.whole(requests.get("total")) : OptionalLong.empty())
                 .ratePerSec(cell(requests, "rate").flatMap(Quantity::count))
                 .perSec(cell(requests, "throughput").flatMap(Quantity::count))

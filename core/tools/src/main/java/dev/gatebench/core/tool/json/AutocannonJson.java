@@ -39,6 +39,7 @@ final class AutocannonJson implements JsonFigures.JsonKind {
         errors.values().removeIf(count -> count == 0);
         Optional<Double> seconds = document.at("duration").number();
         ToolFiguresDraft figures = ToolFigures.of(tool(), Loop.CLOSED)
+                .sampled(true)
                 .requests(document.at("requests").at("total").count())
                 .errors(errors)
                 .seconds(seconds.map(Figure::exact))

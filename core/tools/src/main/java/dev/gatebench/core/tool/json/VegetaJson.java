@@ -39,6 +39,7 @@ final class VegetaJson implements JsonFigures.JsonKind {
             }
         }));
         return List.of(ToolFigures.of(tool(), Loop.OPEN)
+                .sampled(true)
                 .requests(document.at("requests").count())
                 .ratePerSec(document.at("rate").figure(1))
                 .perSec(document.at("throughput").figure(1))

@@ -9,7 +9,6 @@ import dev.gatebench.core.tool.ToolReader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -34,7 +33,7 @@ record Pastes(List<Section> sections) {
             int before = i == 0 ? 0 : begins.get(i - 1);
             Paste paste = new Paste(
                     lines.subList(from, i + 1 < begins.size() ? begins.get(i + 1) : lines.size()),
-                    lastCommand(lines.subList(before, from)));
+                    Command.last(lines.subList(before, from)));
             readers.stream()
                     .filter(reader -> isBegin(lines.get(from), reader) && reader.recognizes(paste))
                     .findFirst()
@@ -70,19 +69,11 @@ record Pastes(List<Section> sections) {
         return reader.begins().matcher(line.strip()).matches();
     }
 
-    private static Optional<String> lastCommand(List<String> lines) {
-        return lines.stream().filter(line -> Command.of(line).isPresent()).reduce((earlier, later) -> later);
-    }
-
     /** Reads all of them. */
     Reading read() {
         List<ToolFigures> figures = new ArrayList<>();
         for (Section section : sections) {
-            ToolHints hints = section.paste()
-                    .command()
-                    .flatMap(Command::of)
-                    .map(Command::hints)
-                    .orElse(ToolHints.NONE);
+            ToolHints hints = section.paste().command().map(Command::hints).orElse(ToolHints.NONE);
             section.reader().read(section.paste()).forEach(each -> figures.add(each.completed(hints)));
         }
         String kind = figures.stream().map(ToolFigures::tool).distinct().count() == 1

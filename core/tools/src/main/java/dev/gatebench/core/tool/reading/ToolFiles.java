@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 
 /** Reads files of figures: logs of single requests line by line, whatever their length, all else as one text. */
@@ -18,6 +19,31 @@ public record ToolFiles(ToolOutputs outputs) {
 
     /** Longer texts are logs; of these it knows by their first line which they are. */
     private static final int MOST_TEXT = 32 << 20;
+
+    /** The name of the standard input. */
+    public static final String STANDARD_INPUT = "-";
+
+    /**
+     * Reads what a person names: a file, or {@code -} for the standard input.
+     *
+     * @throws ToolOutputException in one line when there is no such file, or it is of no kind that is known
+     * @throws IOException when it cannot be read
+     */
+    public Reading read(String what, InputStream in) throws IOException {
+        if (what.equals(STANDARD_INPUT)) {
+            return text(in);
+        }
+        try {
+            Path file = Path.of(what);
+            if (Files.isRegularFile(file)) {
+                return read(file);
+            }
+        } catch (InvalidPathException e) {
+            // said below
+        }
+        throw new ToolOutputException("'" + what.replaceAll("[^ -~]", "?")
+                + "' must be a file of figures, or - for the standard input, and there is no such file");
+    }
 
     /**
      * Reads a file.

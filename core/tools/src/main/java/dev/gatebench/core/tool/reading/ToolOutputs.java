@@ -1,8 +1,10 @@
 package dev.gatebench.core.tool.reading;
 
+import dev.gatebench.core.tool.Command;
 import dev.gatebench.core.tool.Paste;
 import dev.gatebench.core.tool.Reading;
 import dev.gatebench.core.tool.ToolFigures;
+import dev.gatebench.core.tool.ToolHints;
 import dev.gatebench.core.tool.ToolOutputException;
 import dev.gatebench.core.tool.ToolReader;
 import dev.gatebench.core.tool.console.Ab;
@@ -77,7 +79,7 @@ public final class ToolOutputs {
 
     private Reading readAs(String kind, String text) {
         return switch (kind) {
-            case "json" -> json(text);
+            case "json" -> completed(json(text), List.of());
             case "table" -> tables.read(Paste.lines(text));
             case "jtl" -> formats.jtl(text);
             default -> {
@@ -85,16 +87,21 @@ public final class ToolOutputs {
                         .filter(each -> each.kind().equals(kind))
                         .findFirst()
                         .orElseThrow();
-                yield new Reading(kind, reader.read(new Paste(Paste.lines(text), Optional.empty())), List.of());
+                List<String> lines = Paste.lines(text);
+                yield completed(
+                        new Reading(kind, reader.read(new Paste(lines, Command.last(lines))), List.of()), lines);
             }
         };
     }
 
     private Reading told(String text) {
-        if (JsonFigures.isJson(text)) {
-            return json(text);
-        }
         List<String> lines = Paste.lines(text);
+        List<String> bare = lines.stream()
+                .dropWhile(line -> line.isBlank() || Command.of(line).isPresent())
+                .toList();
+        if (JsonFigures.isJson(bare.isEmpty() ? "" : bare.get(0))) {
+            return completed(json(String.join("\n", bare)), lines);
+        }
         String head = lines.stream().filter(line -> !line.isBlank()).findFirst().orElse("");
         if (JtlHead.matches(head)) {
             return formats.jtl(text);
@@ -118,6 +125,16 @@ public final class ToolOutputs {
                     + ", a log of JMeter, Locust or Gatling, or a table, and begins with '" + shortened(head)
                     + "': say what it is by --as KIND");
         }
+    }
+
+    private static Reading completed(Reading reading, List<String> lines) {
+        ToolHints hints = Command.last(lines).map(Command::hints).orElse(ToolHints.NONE);
+        return new Reading(
+                reading.kind(),
+                reading.figures().stream()
+                        .map(figures -> figures.completed(hints))
+                        .toList(),
+                reading.notes());
     }
 
     private Reading json(String text) {

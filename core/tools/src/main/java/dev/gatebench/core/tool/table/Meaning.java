@@ -76,7 +76,7 @@ record Meaning(Kind kind, double share, double unitNs) {
     private static final Pattern P_SHARE =
             Pattern.compile("(?:.*[^a-z0-9])?p\\(?([0-9]{2,5}(?:\\.[0-9]{1,4})?)\\)?(?:[^a-z0-9.].*)?");
     private static final Pattern SHARE =
-            Pattern.compile("(?:.*[^0-9.])?([0-9]{1,3}(?:\\.[0-9]{1,4})?) ?(?:%|th|st|nd|rd|pct)(?:[^a-z0-9].*)?");
+            Pattern.compile("(?:.*[^0-9.])?([0-9]{1,3}(?:\\.[0-9]{1,4})?) ?(?:%|[snrt][tdh]|pct)(?:[^a-z0-9].*)?");
 
     private static final Map<String, Double> UNITS = Map.of(
             "ns", 1.0, "us", 1e3, "µs", 1e3, "μs", 1e3, "ms", MS, "msec", MS, "s", S, "sec", S, "secs", S, "seconds",

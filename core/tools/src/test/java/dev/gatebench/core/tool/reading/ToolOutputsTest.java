@@ -67,6 +67,34 @@ class ToolOutputsTest {
     }
 
     @Test
+    void jsonMayStandInAFenceBehindItsCommand() throws IOException {
+        Reading reading = read(
+                "$ oha -c 20 -n 5000 --output-format json http://x/\n```json\n" + text("oha-1.16.0.json") + "\n```\n");
+        assertThat(reading.figures()).singleElement().satisfies(figures -> {
+            assertThat(figures.tool()).isEqualTo("oha");
+            assertThat(figures.concurrency()).hasValue(20);
+        });
+    }
+
+    @Test
+    void theStreamsOfHttp2AreThoseOfTheCommand() throws IOException {
+        String output = text("h2load-1.52.0-count.txt")
+                .replace("Application protocol: http/1.1", "Application protocol: h2")
+                .replaceFirst("(?m)^\\$ h2load.*$", "");
+        assertThat(read(output).figures().get(0).concurrency()).isEmpty();
+        assertThat(read("h2load -c 10 --max-concurrent-streams=10 -n 5000 https://x\n" + output)
+                        .figures()
+                        .get(0)
+                        .concurrency())
+                .hasValue(100);
+        assertThat(read("h2load -c 10 -n 5000 https://x\n" + output)
+                        .figures()
+                        .get(0)
+                        .concurrency())
+                .hasValue(10);
+    }
+
+    @Test
     void streamsOfAConnectionAreInFlightToo() {
         assertThat(Command.of("h2load -c 10 -m 32 -n 1000 https://x")
                         .orElseThrow()

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Whole numbers of a line that may be missing. */
-final class Counts {
-    private Counts() {}
+final class CountText {
+    private CountText() {}
 
     /** Returns a count; 0 where the line is missing or has none. */
     static long of(Optional<String> text) {
