@@ -32,7 +32,7 @@ final class PublishedFigures {
         time(row, row.p90Ms()).ifPresent(time -> quantiles.put(90.0, time));
         time(row, row.p99Ms()).ifPresent(time -> quantiles.put(99.0, time));
         ToolFiguresDraft figures = ToolFigures.of(
-                        corrected ? "wrk" : "table", row.users().isPresent() ? Loop.WAITING : Loop.CLOSED)
+                        corrected ? "wrk" : "report", row.users().isPresent() ? Loop.WAITING : Loop.CLOSED)
                 .concurrency(
                         row.concurrency().or(row::users).map(OptionalInt::of).orElse(OptionalInt.empty()))
                 .perSec(row.requestsPerSec().map(Figure::exact))

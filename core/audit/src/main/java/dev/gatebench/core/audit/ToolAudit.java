@@ -102,7 +102,7 @@ public final class ToolAudit {
     }
 
     private static Optional<Load> load(ToolFigures figures) {
-        return figures.concurrency().isPresent() && figures.concurrency().getAsInt() <= ClosedLoad.MAX_CONNECTIONS
+        return figures.concurrency().orElse(0) >= 1 && figures.concurrency().getAsInt() <= ClosedLoad.MAX_CONNECTIONS
                 ? Optional.of(new ClosedLoad(figures.concurrency().getAsInt()))
                 : Optional.empty();
     }

@@ -31,7 +31,6 @@ class ToolAuditTest {
     private static final Map<String, Set<String>> KNOWN = Map.of(
             "wrk-4.1.0-closed.txt", Set.of("little"), // a slow reply of 0.48 s, for which wrk adds times
             "wrk-4.1.0-no-latency.txt", Set.of("little"), // likewise
-            "wrk-4.1.0-status.txt", Set.of("little"), // wrk had one CPU and was busy
             "wrk-nan.txt", Set.of("answered"),
             "wrk-one-connection.txt", Set.of("little"),
             "wrk-zero-quantiles.txt", Set.of("little", "order"),

@@ -12,28 +12,46 @@ import java.util.stream.Collectors;
 /** A command line of a tool, as it stands above its output: it says what the output may not. */
 public record Command(String tool, List<String> words) {
     private static final int MOST = 1_000_000;
+    private static final int LONGEST = 4096;
 
     /** The options of a tool: their names by what they say. */
-    private record Options(String connections, String streams, String threads, String duration, String rate) {
-        private static final Options NONE = new Options("", "", "", "", "");
+    private record Options(
+            String connections, String streams, String threads, String duration, String rate, String rateOfEach) {
+        private static final Options NONE = new Options("", "", "", "", "", "");
     }
 
     private static final Map<String, Options> KNOWN = Map.ofEntries(
-            Map.entry("wrk", new Options("-c --connections", "", "-t --threads", "-d --duration", "-R --rate")),
-            Map.entry("wrk2", new Options("-c --connections", "", "-t --threads", "-d --duration", "-R --rate")),
-            Map.entry("hey", new Options("-c", "", "", "-z", "")),
-            Map.entry("ab", new Options("-c", "", "", "", "")),
-            Map.entry("oha", new Options("-c", "-p", "", "-z", "-q")),
-            Map.entry("h2load", new Options("-c --clients", "-m --max-concurrent-streams", "-t --threads", "-D", "")),
-            Map.entry("bombardier", new Options("-c --connections", "", "", "-d --duration", "-r --rate")),
-            Map.entry("vegeta", new Options("", "", "", "-duration --duration", "-rate --rate")),
-            Map.entry("k6", new Options("-u --vus", "", "", "-d --duration", "")),
-            Map.entry("autocannon", new Options("-c --connections", "-p --pipelining", "", "-d --duration", "-R")),
-            Map.entry("fortio", new Options("-c", "", "", "-t", "")),
-            Map.entry("nighthawk_client", new Options("--connections", "", "", "--duration", "--rps")));
+            Map.entry("wrk", new Options("-c --connections", "", "-t --threads", "-d --duration", "-R --rate", "")),
+            Map.entry("wrk2", new Options("-c --connections", "", "-t --threads", "-d --duration", "-R --rate", "")),
+            Map.entry("hey", new Options("-c", "", "", "-z", "", "-q")),
+            Map.entry("ab", new Options("-c", "", "", "", "", "")),
+            Map.entry("oha", new Options("-c", "-p", "", "-z", "-q", "")),
+            Map.entry(
+                    "h2load",
+                    new Options(
+                            "-c --clients",
+                            "-m --max-concurrent-streams",
+                            "-t --threads",
+                            "-D --duration",
+                            "",
+                            "--rps")),
+            Map.entry("bombardier", new Options("-c --connections", "", "", "-d --duration", "-r --rate", "")),
+            Map.entry("vegeta", new Options("", "", "", "-duration --duration", "-rate --rate", "")),
+            Map.entry("k6", new Options("-u --vus", "", "", "-d --duration", "", "")),
+            Map.entry(
+                    "autocannon",
+                    new Options(
+                            "-c --connections",
+                            "-p --pipelining",
+                            "",
+                            "-d --duration",
+                            "-R --overallRate",
+                            "-r --connectionRate")),
+            Map.entry("fortio", new Options("-c", "", "", "-t", "-qps", "")),
+            Map.entry("nighthawk_client", new Options("--connections", "", "", "--duration", "", "--rps")));
 
     private static final Pattern LINE =
-            Pattern.compile("^(?:.*?[$#%>]\\s+|\\s*)(?:(?:sudo|time|taskset -c \\S+)\\s+)*(?:\\S*/)?("
+            Pattern.compile("^(?:.*?[$#%>]\\s+|\\s*)(?:(?:sudo|time|taskset -c \\S+)\\s+){0,5}(?:\\S*/)?("
                     + KNOWN.keySet().stream()
                             .sorted(Comparator.comparing(String::length).reversed())
                             .collect(Collectors.joining("|"))
@@ -41,6 +59,9 @@ public record Command(String tool, List<String> words) {
 
     /** Reads a line as a command of a tool whose outputs are known; empty where it is none. */
     public static Optional<Command> of(String line) {
+        if (line.length() > LONGEST) {
+            return Optional.empty();
+        }
         Matcher parts = LINE.matcher(line);
         return parts.matches()
                 ? Optional.of(new Command(parts.group(1), List.of(parts.group(2).split("\\s+", -1))))
@@ -66,7 +87,17 @@ public record Command(String tool, List<String> words) {
                 value(options.duration())
                         .flatMap(text -> Quantity.time(text, 1e9))
                         .map(ns -> ns.times(1e-9)),
-                value(options.rate()).flatMap(text -> Quantity.count(text.replaceFirst("/(1?s)$", ""))));
+                rate(options, connections));
+    }
+
+    /** Returns the rate of all connections together. */
+    private Optional<Figure> rate(Options options, OptionalInt connections) {
+        return value(options.rate())
+                .flatMap(text -> Quantity.count(text.replaceFirst("/(1?s)$", "")))
+                .or(() -> value(options.rateOfEach())
+                        .flatMap(Quantity::count)
+                        .map(each -> each.times(connections.orElse(1))))
+                .filter(rate -> rate.value() > 0);
     }
 
     /** Returns the streams of each connection; empty where it does not say. */

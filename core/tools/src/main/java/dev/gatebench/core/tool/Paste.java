@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 public record Paste(List<String> lines, Optional<Command> command) {
     private static final Pattern ESCAPES = Pattern.compile("\u001b\\[[0-9;?]{0,20}[A-Za-z]");
-    private static final Pattern QUOTE = Pattern.compile("^(?:> ?)+");
+    private static final Pattern QUOTE = Pattern.compile("^(?:> ?)++");
 
     public Paste {
         lines = List.copyOf(lines);

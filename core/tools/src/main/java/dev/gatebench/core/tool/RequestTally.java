@@ -17,6 +17,8 @@ public final class RequestTally {
     private static final double MS_PER_S = 1e3;
     private static final long MS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final double OF_SPREAD = 0.001;
+    private static final int LONGEST_ERROR = 200;
+    private static final int MOST_ERRORS = 100;
 
     private final TimesCount times = new TimesCount();
     private final Map<String, Long> errors = new LinkedHashMap<>();
@@ -33,10 +35,15 @@ public final class RequestTally {
     public void add(long startMs, long endMs, Optional<String> error, long received) {
         requests++;
         times.add(TimeUnit.MILLISECONDS.toNanos(Math.max(0, endMs - startMs)));
-        error.ifPresent(why -> errors.merge(why, 1L, Long::sum));
+        error.ifPresent(this::failed);
         firstMs = Math.min(firstMs, startMs);
         lastMs = Math.max(lastMs, endMs);
         bytes += Math.max(0, received);
+    }
+
+    private void failed(String why) {
+        String kind = why.substring(0, Math.min(LONGEST_ERROR, why.length()));
+        errors.merge(errors.size() < MOST_ERRORS || errors.containsKey(kind) ? kind : "others", 1L, Long::sum);
     }
 
     /** Returns how many requests were added. */

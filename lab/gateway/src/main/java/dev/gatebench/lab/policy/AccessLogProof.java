@@ -68,11 +68,15 @@ final class AccessLogProof implements PolicyProof {
             List<GrowingLog> logs = probe.logs().stream().map(GrowingLog::of).toList();
             String marker = send(probe);
             Await.pause(SETTLED_MS);
-            if (logs.stream().mapToLong(log -> log.addedWith(marker).orElse(0)).sum() != REQUESTS) {
+            if (added(logs, marker) != REQUESTS || added(logs, probe.request().path()) != REQUESTS) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static long added(List<GrowingLog> logs, String text) {
+        return logs.stream().mapToLong(log -> log.addedWith(text).orElse(0)).sum();
     }
 
     private static long lines(List<GrowingLog> logs, String marker) {

@@ -21,6 +21,9 @@ import java.util.Optional;
 final class FloorRule implements Rule {
     private static final double NS_PER_MS = 1e6;
 
+    /** Share of a time that its rounding hides, from which on it is whole ms of few. */
+    private static final double COARSE = 0.01;
+
     @Override
     public String name() {
         return CheckNames.FLOOR;
@@ -45,7 +48,7 @@ final class FloorRule implements Rule {
         }
         List<Floor> floors = new ArrayList<>();
         direct.flatMap(of -> of.figures().median())
-                .ifPresent(of -> floors.add(Floor.direct("the direct row's median", of.value())));
+                .ifPresent(of -> floors.add(Floor.direct("the direct row's median", lowest(of))));
         boolean isAlone = floors.isEmpty();
         around.delayNs().ifPresent(ns -> floors.add(Floor.delay(ns)));
         if (floors.isEmpty()) {
@@ -60,6 +63,11 @@ final class FloorRule implements Rule {
                         ? nominal(around.limits(), half, around.delayNs().orElse(0))
                         : new Allowance(half, "half of the last printed digit"),
                 !row.isDirect() && isAlone ? " (no direct row has a median)" : ""));
+    }
+
+    /** Returns a time as printed, but where it is rounded so coarsely that the least that it may be differs. */
+    private static double lowest(Figure time) {
+        return time.value() - time.least() > COARSE * time.value() ? time.least() : time.value();
     }
 
     private static Allowance nominal(Limits limits, double half, double delayNs) {

@@ -16,6 +16,7 @@ public final class Rules {
             new CountsRule(),
             new ErrorsRule(),
             new PayloadRule(),
+            new DrivenRule(),
             new TailRule(),
             new TimesRule(),
             new ThreadsRule(),

@@ -27,10 +27,15 @@ public record Surroundings(
             return Optional.empty();
         }
         OptionalInt load = row.figures().concurrency();
-        return direct.map(figures -> Subject.of("direct", figures)).or(() -> rows.stream()
-                .filter(other -> other.isDirect() && other.testCase().equals(row.testCase()))
-                .filter(other -> other.figures().concurrency().isEmpty()
-                        || other.figures().concurrency().equals(load))
-                .min(Comparator.comparing(other -> other.figures().concurrency().isEmpty())));
+        return direct.filter(figures -> figures.concurrency().isEmpty()
+                        || load.isEmpty()
+                        || figures.concurrency().equals(load))
+                .map(figures -> Subject.of("direct", figures))
+                .or(() -> rows.stream()
+                        .filter(other -> other.isDirect() && other.testCase().equals(row.testCase()))
+                        .filter(other -> other.figures().concurrency().isEmpty()
+                                || other.figures().concurrency().equals(load))
+                        .min(Comparator.comparing(
+                                other -> other.figures().concurrency().isEmpty())));
     }
 }

@@ -35,22 +35,22 @@ class RulesTest {
 
     @Test
     void littlesLawByTheMean() {
-        assertThat(verdict("little", closed(100).perSec(exact(10_000)).mean(ms(10))))
+        assertThat(verdict("little", of("ab", 100).perSec(exact(10_000)).mean(ms(10))))
                 .isEqualTo(Verdict.PASS);
-        assertThat(verdict("little", closed(100).perSec(exact(10_000)).mean(ms(20))))
+        assertThat(verdict("little", of("ab", 100).perSec(exact(10_000)).mean(ms(20))))
                 .isEqualTo(Verdict.FAIL);
-        assertThat(verdict("little", closed(100).perSec(exact(10_000)).mean(ms(5))))
+        assertThat(verdict("little", of("ab", 100).perSec(exact(10_000)).mean(ms(5))))
                 .isEqualTo(Verdict.FAIL);
         assertThat(verdict("little", waiting(100).perSec(exact(10_000)).mean(ms(5))))
                 .as("users may wait")
                 .isEqualTo(Verdict.PASS);
-        assertThat(verdict("little", waiting(100).perSec(exact(10_000)).mean(ms(20))))
-                .isEqualTo(Verdict.FAIL);
-        assertThat(verdict("little", closed(100).perSec(exact(10_000)).mean(Optional.of(Figure.rounded(11 * MS, MS)))))
+        assertThat(verdict(
+                        "little", of("ab", 100).perSec(exact(10_000)).mean(Optional.of(Figure.rounded(11 * MS, MS)))))
                 .as("within the rounding of whole ms")
                 .isEqualTo(Verdict.PASS);
         assertThat(verdict(
-                        "little", closed(100).perSec(exact(10_000)).mean(ms(20)).meanDerived(true)))
+                        "little",
+                        of("ab", 100).perSec(exact(10_000)).mean(ms(20)).meanDerived(true)))
                 .as("a mean that was computed")
                 .isEqualTo(Verdict.NOT_CHECKABLE);
         assertThat(verdict(
@@ -63,10 +63,39 @@ class RulesTest {
     }
 
     @Test
+    void tooFewOrTooManyThatMayHaveACause() {
+        ToolFiguresDraft paced = of("hey", 100).perSec(exact(10_000)).mean(ms(5));
+        assertThat(verdict("little", paced))
+                .as("it may have been held to a rate")
+                .isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(verdict("driven", paced)).isEqualTo(Verdict.FAIL);
+        ToolFiguresDraft failed = of("wrk", 100)
+                .perSec(exact(10_000))
+                .mean(ms(5))
+                .requests(OptionalLong.of(100_000))
+                .errors(Map.of("timeout", 1000L));
+        assertThat(verdict("little", failed)).as("timeouts hold connections").isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(judge("driven", failed).orElseThrow().detail()).contains("the others held requests that failed");
+        ToolFiguresDraft batches = waiting(100).perSec(exact(10_000)).mean(ms(20));
+        assertThat(verdict("little", batches)).as("users may send several").isEqualTo(Verdict.NOT_CHECKABLE);
+        assertThat(verdict("driven", batches)).isEqualTo(Verdict.FAIL);
+        assertThat(judge("driven", of("hey", 100).perSec(exact(10_000)).mean(ms(10))))
+                .isEmpty();
+    }
+
+    @Test
+    void wrkDrivesAWholeNumberOfConnectionsInEachThread() {
+        ToolFiguresDraft wrk = of("wrk", 5).threads(2).perSec(exact(1000));
+        assertThat(verdict("little", wrk.mean(ms(4)))).isEqualTo(Verdict.PASS);
+        assertThat(judge("little", wrk.mean(ms(5))).orElseThrow().detail())
+                .contains("+25 % off the 4 connections that wrk drives of 5");
+    }
+
+    @Test
     void littlesLawByQuantiles() {
         // the mean lies between 0.5 * 0 + 0.49 * 10 + 0.01 * 20 and 0.5 * 10 + 0.49 * 20 + 0.01 * 50 ms
         ToolFiguresDraft figures =
-                closed(100).quantiles(Map.of(50.0, at(10), 99.0, at(20))).most(ms(50));
+                of("ab", 100).quantiles(Map.of(50.0, at(10), 99.0, at(20))).most(ms(50));
         assertThat(verdict("little", figures.perSec(exact(10_000)))).isEqualTo(Verdict.PASS);
         assertThat(verdict("little", figures.perSec(exact(25_000)))).isEqualTo(Verdict.FAIL);
         assertThat(verdict("little", figures.perSec(exact(6_000)))).isEqualTo(Verdict.FAIL);
@@ -225,6 +254,10 @@ class RulesTest {
 
     private static ToolFiguresDraft closed(int connections) {
         return ToolFigures.of("tool", Loop.CLOSED).concurrency(connections);
+    }
+
+    private static ToolFiguresDraft of(String tool, int connections) {
+        return ToolFigures.of(tool, Loop.CLOSED).concurrency(connections);
     }
 
     private static ToolFiguresDraft waiting(int users) {

@@ -71,7 +71,7 @@ class TruthPropertiesTest {
         for (double share : SHARES) {
             quantiles.put(share, printed(sorted[(int) Math.min(count - 1, Math.floor(share / 100 * count))], decimals));
         }
-        ToolFiguresDraft figures = ToolFigures.of("simulated", Loop.CLOSED)
+        ToolFiguresDraft figures = ToolFigures.of("ab", Loop.CLOSED)
                 .concurrency(connections)
                 .requests(OptionalLong.of(count))
                 .seconds(Optional.of(Figure.exact(endMs / 1e3)))

@@ -28,6 +28,9 @@ public final class Hey implements ToolReader {
     private static final double TENTH_OF_MS = 1e5;
     private static final int LEAST_WRONG = 400;
 
+    /** Replies that hey keeps: beyond them its average is a sum of all over these. */
+    private static final double MOST_KEPT = 1e6;
+
     @Override
     public String kind() {
         return "hey";
@@ -59,7 +62,9 @@ public final class Hey implements ToolReader {
                 if (Integer.parseInt(status.group(1)) >= LEAST_WRONG) {
                     errors.merge("status " + status.group(1), count, Long::sum);
                 }
-            } else if (isError && error.matches() && !error.group(2).contains("deadline")) {
+            } else if (isError
+                    && error.matches()
+                    && !(isOha && error.group(2).strip().equals("aborted due to deadline"))) {
                 errors.merge(error.group(2), Long.parseLong(error.group(1)), Long::sum);
             }
         }
@@ -67,12 +72,17 @@ public final class Hey implements ToolReader {
             throw new ToolOutputException("the output of " + (isOha ? "oha" : "hey")
                     + " must have a line 'Status code distribution:', and has none: paste all of it");
         }
+        Optional<Figure> perSec = paste.after("Requests/sec:").flatMap(Quantity::count);
+        double ended = perSec.map(Figure::value).orElse(0.0)
+                * time(paste, "Total:").map(Figure::value).orElse(0.0)
+                / SECOND_NS;
+        boolean isBeyond = !isOha && ended > MOST_KEPT;
         return List.of(ToolFigures.of(isOha ? "oha" : "hey", Loop.CLOSED)
                 .seconds(time(paste, "Total:").map(ns -> ns.times(1 / SECOND_NS)))
-                .requests(OptionalLong.of(replies))
+                .requests(OptionalLong.of(isBeyond ? Math.max(replies, Math.round(ended)) : replies))
                 .errors(errors)
-                .perSec(paste.after("Requests/sec:").flatMap(Quantity::count))
-                .mean(time(paste, "Average:"))
+                .perSec(perSec)
+                .mean(isBeyond ? Optional.empty() : time(paste, "Average:"))
                 .least(time(paste, "Fastest:"))
                 .most(time(paste, "Slowest:"))
                 .quantiles(quantiles(paste))

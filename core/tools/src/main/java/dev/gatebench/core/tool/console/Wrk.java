@@ -56,8 +56,8 @@ public final class Wrk implements ToolReader {
                         "the output of wrk must have a line 'N requests in T, N read', and has none: paste all of it"));
         Matcher connections = paste.first(CONNECTIONS).orElseThrow();
         ToolFiguresDraft figures = ToolFigures.of(due ? "wrk2" : "wrk", due ? Loop.OPEN : Loop.CLOSED)
-                .threads(Integer.parseInt(connections.group(1)))
-                .concurrency(Integer.parseInt(connections.group(2)))
+                .threads(CountText.most(Optional.of(connections.group(1))))
+                .concurrency(CountText.most(Optional.of(connections.group(2))))
                 .requests(OptionalLong.of(Long.parseLong(requests.group(1))))
                 .seconds(Quantity.time(requests.group(2)).map(ns -> ns.times(1e-9)))
                 .bytes(Quantity.size(requests.group(3), KILO))

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * the text of all releases before. A request has the name of its groups and its own.
  */
 public final class GatlingLogs {
-    private static final int MOST_NAMES = 10_000;
+    private static final int MOST_NAMES = 200;
     private static final String TOOL = "gatling";
 
     private final Map<String, RequestTally> byName = new LinkedHashMap<>();

@@ -46,7 +46,7 @@ final class OhaJson implements JsonFigures.JsonKind {
         }
         Tree broken = document.at("errorDistribution");
         broken.keys().stream()
-                .filter(words -> !words.contains("deadline"))
+                .filter(words -> !words.equals("aborted due to deadline"))
                 .forEach(words -> errors.put(words, broken.at(words).count().orElse(0)));
         return List.of(ToolFigures.of(tool(), Loop.CLOSED)
                 .requests(OptionalLong.of(replies))

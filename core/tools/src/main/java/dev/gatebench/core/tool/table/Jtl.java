@@ -15,7 +15,8 @@ import java.util.OptionalInt;
 
 /** The results of JMeter as CSV: a line a sample, with a line of heads. Its users may wait between samples. */
 public final class Jtl {
-    private static final int MOST_LABELS = 10_000;
+    private static final int MOST_LABELS = 200;
+    private static final int LONGEST = 1 << 16;
 
     private Jtl() {}
 
@@ -35,7 +36,15 @@ public final class Jtl {
             if (line.isBlank()) {
                 continue;
             }
+            for (String next = line; isOpen(line) && line.length() < LONGEST && next != null; ) {
+                next = lines.readLine();
+                number++;
+                line = next == null ? line + '"' : line + " " + next;
+            }
             List<String> cells = Rows.cells(line, ',');
+            if (heads.cell(cells, heads.column("responseMessage")).startsWith("Number of samples in transaction")) {
+                continue; // a sum of samples that are there, too
+            }
             long start = number(heads, cells, "timeStamp", number);
             long took = number(heads, cells, "elapsed", number);
             String code = heads.cell(cells, heads.column("responseCode"));
@@ -68,6 +77,11 @@ public final class Jtl {
             byLabel.forEach((label, tally) -> figures.add(tally.figures("jmeter", Optional.of(label), most)));
         }
         return new Reading("jtl", figures, List.of());
+    }
+
+    /** Whether quotation marks are open at a line's end: a message may have lines of its own. */
+    private static boolean isOpen(String line) {
+        return line.chars().filter(each -> each == '"').count() % 2 == 1;
     }
 
     private static long number(Rows heads, List<String> cells, String head, long line) {

@@ -21,6 +21,7 @@ record Meaning(Kind kind, double share, double unitNs) {
     enum Kind {
         NAME("name"),
         THROUGHPUT("throughput"),
+        RATE("rate"),
         MEAN("mean"),
         QUANTILE("quantile"),
         LEAST("min"),
@@ -39,6 +40,11 @@ record Meaning(Kind kind, double share, double unitNs) {
             this.word = word;
         }
 
+        /** Whether its numbers stand in a unit of time. */
+        boolean hasUnit() {
+            return isTime() || this == SECONDS;
+        }
+
         boolean isTime() {
             return this == MEAN || this == QUANTILE || this == LEAST || this == MOST;
         }
@@ -54,37 +60,59 @@ record Meaning(Kind kind, double share, double unitNs) {
     private static final double MS = 1e6;
     private static final double S = 1e9;
     private static final double WHOLE = 100;
+    private static final int LONGEST = 100;
 
     private static final List<Form> FORMS = List.of(
             Form.of(Kind.SUCCESS_PERCENT, "success(?: rate|.*%)?|%.*success"),
             Form.of(Kind.ERROR_PERCENT, "(?:errors?|fail\\w*) ?(?:rate|.*%|ratio)"),
             Form.of(Kind.ERRORS, "errors?|fail\\w*|non.?2xx"),
+            Form.of(Kind.USERS, "vus?|users?|clients?"),
+            Form.of(Kind.CONNECTIONS, "conns?|connections?|concurren\\w*|parallel\\w*"),
+            Form.of(Kind.RATE, "target(?: rate| rps| qps)?|offered(?: rate| load)?|asked"),
             Form.of(
                     Kind.THROUGHPUT,
                     "rps|qps|tps|(?:requests?|reqs?|ops|transactions?) ?(?:/|per) ?(?:s|sec|secs|second)|throughput"),
             Form.of(Kind.MEAN, "avg|mean|average"),
             Form.of(Kind.MOST, "max|maximum|slowest|worst|longest"),
             Form.of(Kind.LEAST, "min|minimum|fastest|shortest"),
-            Form.of(Kind.USERS, "vus?|users?|clients?"),
-            Form.of(Kind.CONNECTIONS, "conns?|connections?|concurren\\w*|parallel\\w*"),
             Form.of(Kind.SECONDS, "duration|elapsed"),
             Form.of(Kind.REQUESTS, "requests?|reqs?|samples?"),
             Form.of(Kind.MEAN, "latency|response time"));
 
-    private static final Pattern UNIT = Pattern.compile("[\\[(,/] ?(ns|us|µs|μs|ms|msec|s|sec|secs|seconds)[\\])]?$");
+    private static final Pattern UNIT =
+            Pattern.compile("[\\[(,/] ?(ns|us|µs|μs|ms|msec|s|sec|secs|seconds|min|mins|minutes)[\\])]?$");
+    /** Heads of figures that no rule is of, whatever else stands in them. */
+    private static final Pattern OTHER = Pattern.compile(
+            "(?:.*[^a-z0-9])?(?:cpu\\w*|mem(?:ory)?|rss|st(?:an)?d\\.? ?dev\\w*|stdev|sd|deviation|ci|size|run|"
+                    + "[kmgt]i?b/s\\w*|[kmgt]?bps|bytes?/?\\w*|\\(k\\))(?:[^a-z0-9].*)?|.*(?:/|per) ?min.*");
+
     private static final Pattern MEDIAN = Pattern.compile("(?:.*[^a-z])?(?:median|med)(?:[^a-z].*)?");
     private static final Pattern P_SHARE =
             Pattern.compile("(?:.*[^a-z0-9])?p\\(?([0-9]{2,5}(?:\\.[0-9]{1,4})?)\\)?(?:[^a-z0-9.].*)?");
     private static final Pattern SHARE =
             Pattern.compile("(?:.*[^0-9.])?([0-9]{1,3}(?:\\.[0-9]{1,4})?) ?(?:%|[snrt][tdh]|pct)(?:[^a-z0-9].*)?");
 
-    private static final Map<String, Double> UNITS = Map.of(
-            "ns", 1.0, "us", 1e3, "µs", 1e3, "μs", 1e3, "ms", MS, "msec", MS, "s", S, "sec", S, "secs", S, "seconds",
-            S);
+    private static final Map<String, Double> UNITS = Map.ofEntries(
+            Map.entry("ns", 1.0),
+            Map.entry("us", 1e3),
+            Map.entry("µs", 1e3),
+            Map.entry("μs", 1e3),
+            Map.entry("ms", MS),
+            Map.entry("msec", MS),
+            Map.entry("s", S),
+            Map.entry("sec", S),
+            Map.entry("secs", S),
+            Map.entry("seconds", S),
+            Map.entry("min", 60 * S),
+            Map.entry("mins", 60 * S),
+            Map.entry("minutes", 60 * S));
 
     /** Reads a head; empty where it is of no figure that is known. */
     static Optional<Meaning> of(String head) {
         String text = head.strip().toLowerCase(Locale.ROOT).replace('_', ' ');
+        if (text.length() > LONGEST || OTHER.matcher(text).matches()) {
+            return Optional.empty();
+        }
         Matcher unit = UNIT.matcher(text);
         boolean hasUnit = unit.find();
         double unitNs = hasUnit ? UNITS.get(unit.group(1)) : MS;
@@ -103,7 +131,12 @@ record Meaning(Kind kind, double share, double unitNs) {
         return FORMS.stream()
                 .filter(form -> form.head().matcher(bare).matches())
                 .findFirst()
-                .map(form -> new Meaning(form.kind(), 0, form.kind().isTime() ? unitNs : 1));
+                .map(form -> new Meaning(
+                        form.kind(),
+                        0,
+                        form.kind() == Kind.SECONDS && !hasUnit
+                                ? S
+                                : form.kind().hasUnit() ? unitNs : 1));
     }
 
     /** Returns the share of a quantile, per cent: p50, p(99.9), 95th, p999. */
@@ -144,7 +177,8 @@ record Meaning(Kind kind, double share, double unitNs) {
                     "--column must say " + known() + ", p50, p99 and so on, of times with a unit as"
                             + " in mean:us, was '" + words.replaceAll("[^ -~]", "?") + "'");
         }
-        return kind.map(each -> new Meaning(each, 0, each.isTime() ? unitNs : 1))
+        return kind.map(each -> new Meaning(
+                        each, 0, each == Kind.SECONDS && parts.length == 1 ? S : each.hasUnit() ? unitNs : 1))
                 .orElseGet(() -> new Meaning(Kind.QUANTILE, share.orElseThrow(), unitNs));
     }
 

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
  * @param heads names of the columns
  */
 record Rows(List<String> heads, List<List<String>> rows) {
-    private static final Pattern RULE = Pattern.compile("\\|?[\\s:|+=-]*-[\\s:|+=-]*\\|?");
-    private static final Pattern MARKUP = Pattern.compile("[*`_]{1,3}(?=\\S)|(?<=\\S)[*`_]{1,3}");
+    private static final Pattern RULE = Pattern.compile("[\\s:|+=-]+");
+    private static final Pattern MARKUP = Pattern.compile("^[*`_]{1,3}|[*`_]{1,3}$");
 
     Rows {
         heads = List.copyOf(heads);
@@ -24,7 +24,7 @@ record Rows(List<String> heads, List<List<String>> rows) {
         for (String line : lines) {
             String text = line.strip();
             boolean isRow = text.indexOf('|') >= 0 || text.indexOf('│') >= 0;
-            if (isRow && !RULE.matcher(text).matches()) {
+            if (isRow && !(text.indexOf('-') >= 0 && RULE.matcher(text).matches())) {
                 List<String> cells = new ArrayList<>();
                 String inner = text.replace('│', '|').replaceFirst("^\\|", "").replaceFirst("\\|$", "");
                 for (String cell : inner.split("\\|", -1)) {

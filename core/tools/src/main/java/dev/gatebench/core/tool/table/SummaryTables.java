@@ -24,6 +24,7 @@ public final class SummaryTables {
     private static final double HUNDRED_MS = 100;
     private static final double THOUSAND_MS = 1000;
     private static final double TEN_MS = 10;
+    private static final double TEN_THOUSAND_MS = 10_000;
 
     private SummaryTables() {}
 
@@ -121,7 +122,9 @@ public final class SummaryTables {
     /** Reads a quantile of Locust, which rounds it to two digits from 100 ms on, and to a ms below. */
     private static Optional<Figure> rounded(String text) {
         return Quantity.count(text).map(ms -> {
-            double unit = ms.value() < HUNDRED_MS ? 1 : ms.value() < THOUSAND_MS ? TEN_MS : HUNDRED_MS;
+            double unit = ms.value() < HUNDRED_MS
+                    ? 1
+                    : ms.value() < THOUSAND_MS ? TEN_MS : ms.value() < TEN_THOUSAND_MS ? HUNDRED_MS : THOUSAND_MS;
             return new Figure(ms.value(), ms.value() - HALF * unit, ms.value() + HALF * unit).times(MS);
         });
     }

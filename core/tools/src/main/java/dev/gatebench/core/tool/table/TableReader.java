@@ -102,7 +102,7 @@ public record TableReader(Map<String, String> said) {
         columns.forEach((column, meaning) -> {
             String cell = rows.cell(row, column);
             cells.put(meaning.kind(), cell);
-            Optional<Figure> time = meaning.kind().isTime() ? time(cell, meaning.unitNs()) : Optional.empty();
+            Optional<Figure> time = meaning.kind().hasUnit() ? time(cell, meaning.unitNs()) : Optional.empty();
             time.ifPresent(value -> {
                 if (meaning.kind() == Meaning.Kind.QUANTILE) {
                     quantiles.put(meaning.share(), value);
@@ -117,16 +117,15 @@ public record TableReader(Map<String, String> said) {
         if (perSec.isEmpty() && times.isEmpty() && quantiles.isEmpty()) {
             return Optional.empty();
         }
-        ToolFiguresDraft figures = ToolFigures.of("table", areUsers ? Loop.WAITING : Loop.CLOSED)
+        ToolFiguresDraft figures = ToolFigures.of("table", areUsers ? Loop.WAITING : Loop.UNKNOWN)
                 .name(Optional.ofNullable(cells.get(Meaning.Kind.NAME)).filter(name -> !name.isBlank()))
                 .concurrency(concurrency(cells, areUsers))
                 .perSec(perSec)
+                .ratePerSec(count(cells, Meaning.Kind.RATE))
                 .requests(requests)
                 .errors(errors(cells, requests))
                 .errorsTold(cells.keySet().stream().anyMatch(ERRORS::contains))
-                .seconds(Optional.ofNullable(cells.get(Meaning.Kind.SECONDS))
-                        .flatMap(text -> Quantity.time(text, 1e9))
-                        .map(ns -> ns.times(1e-9)))
+                .seconds(Optional.ofNullable(times.get(Meaning.Kind.SECONDS)).map(ns -> ns.times(1e-9)))
                 .mean(Optional.ofNullable(times.get(Meaning.Kind.MEAN)))
                 .least(Optional.ofNullable(times.get(Meaning.Kind.LEAST)))
                 .most(Optional.ofNullable(times.get(Meaning.Kind.MOST)))
@@ -172,10 +171,10 @@ public record TableReader(Map<String, String> said) {
         return errors == 0 ? Map.of() : Map.of("errors", errors);
     }
 
+    /** Reads a share: per cent, or a number up to 1 without a sign of it. */
     private static Optional<Double> percent(@Nullable String cell) {
-        return Optional.ofNullable(cell)
-                .flatMap(text -> Quantity.count(text.replace("%", "")))
-                .map(percent -> percent.value() / WHOLE);
+        return Optional.ofNullable(cell).flatMap(text -> Quantity.count(text.replace("%", ""))
+                .map(number -> number.value() <= 1 && !text.contains("%") ? number.value() : number.value() / WHOLE));
     }
 
     private static String words(Rows rows, Map<Integer, Meaning> columns) {

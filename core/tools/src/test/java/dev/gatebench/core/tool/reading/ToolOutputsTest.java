@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.gatebench.core.tool.Command;
+import dev.gatebench.core.tool.Loop;
 import dev.gatebench.core.tool.Reading;
 import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.tool.ToolHints;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -102,6 +104,41 @@ class ToolOutputsTest {
                         .concurrency())
                 .hasValue(320);
         assertThat(Command.of("what wrk does here")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {">", "$ sudo sudo ", "-", "|-", "{", "[", "9", "Running 1s test @ x\n", "a,", "%"})
+    @Timeout(20)
+    void aHostileTextIsRefusedAndHoldsNobodyUp(String part) {
+        String text = part.repeat(60_000);
+        assertThatThrownBy(() -> read(text)).isInstanceOf(ToolOutputException.class);
+        assertThatThrownBy(() -> read("| a | b |\n|" + text + "x\n")).isInstanceOf(ToolOutputException.class);
+    }
+
+    @Test
+    void aRateInTheCommandSaysThatConnectionsAreNoNumberInFlight() throws IOException {
+        String bare = text("hey-0.1.4-count.txt").replaceFirst("(?m)^\\$ hey.*$", "");
+        assertThat(read("$ hey -c 20 -q 10 -n 5000 http://x\n" + bare).figures().get(0))
+                .satisfies(figures -> {
+                    assertThat(figures.ratePerSec().orElseThrow().value()).isEqualTo(200);
+                    assertThat(figures.loop()).isEqualTo(Loop.OPEN);
+                });
+    }
+
+    @Test
+    void timeoutsOfHeyAreErrors() throws IOException {
+        String output = text("hey-0.1.4-count.txt")
+                + "\nError distribution:\n  [50]\tGet \"http://x\": context deadline exceeded (Client.Timeout exceeded)\n";
+        assertThat(read(output).figures().get(0).failed()).isEqualTo(50);
+    }
+
+    @Test
+    void wrkWithoutThreadsIsRead() {
+        assertThat(read("Running 1s test @ x\n  0 threads and 0 connections\n  5 requests in 1.00s, 1KB read\n")
+                        .figures()
+                        .get(0)
+                        .concurrency())
+                .isEmpty();
     }
 
     @Test

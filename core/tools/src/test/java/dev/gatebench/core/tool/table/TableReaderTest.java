@@ -36,6 +36,9 @@ class TableReaderTest {
                 "Median; p50 (without a unit: ms)",
                 "max latency; max (without a unit: ms)",
                 "Connections; connections",
+                "Max connections; connections",
+                "Target rate; rate",
+                "avg_ms; mean (without a unit: ms)",
                 "concurrency; connections",
                 "VUs; users",
                 "Total Requests; requests",
@@ -49,7 +52,20 @@ class TableReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Gateway", "CPU 50%", "Memory", "Notes", "Version"})
+    @CsvSource({
+        "Gateway",
+        "CPU 50%",
+        "Avg CPU",
+        "Memory",
+        "Notes",
+        "Version",
+        "1st run",
+        "95% CI",
+        "Latency stdev (ms)",
+        "Throughput (MB/s)",
+        "RPS (k)",
+        "requests/min"
+    })
     void takesNoOtherHeadForAFigure(String head) {
         assertThat(Meaning.of(head)).isEmpty();
     }
@@ -69,7 +85,7 @@ class TableReaderTest {
         assertThat(reading.figures()).hasSize(2);
         ToolFigures nginx = reading.figures().get(0);
         assertThat(nginx.name()).contains("nginx");
-        assertThat(nginx.loop()).isEqualTo(Loop.CLOSED);
+        assertThat(nginx.loop()).isEqualTo(Loop.UNKNOWN);
         assertThat(nginx.concurrency()).hasValue(200);
         assertThat(nginx.perSec().orElseThrow().value()).isEqualTo(12_507);
         assertThat(nginx.mean().orElseThrow().value()).isEqualTo(75.43 * MS);
@@ -125,6 +141,29 @@ class TableReaderTest {
                 .isEqualTo(10);
         assertThat(read("name,requests,rps\na,1000,10\n").figures().get(0).errorsTold())
                 .isFalse();
+    }
+
+    @Test
+    void aDurationHasTheUnitOfItsHead() {
+        assertThat(read("rps,Duration (ms)\n1000,10000\n")
+                        .figures()
+                        .get(0)
+                        .seconds()
+                        .orElseThrow()
+                        .value())
+                .isEqualTo(10);
+        assertThat(read("rps,Duration\n1000,10\n")
+                        .figures()
+                        .get(0)
+                        .seconds()
+                        .orElseThrow()
+                        .value())
+                .isEqualTo(10);
+        assertThat(read("requests,rps,success ratio\n1000,10,1.00\n")
+                        .figures()
+                        .get(0)
+                        .failed())
+                .isZero();
     }
 
     @Test
