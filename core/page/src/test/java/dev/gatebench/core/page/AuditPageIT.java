@@ -80,7 +80,7 @@ class AuditPageIT {
         List<String> texts = new ArrayList<>();
         try (Stream<Path> files = Files.list(Repository.path("core/tools/src/test/resources/outputs"))) {
             for (Path file : files.sorted().toList()) {
-                if (!file.toString().matches(".*\\.(?:tsv|log|jtl)")) {
+                if (!file.toString().matches(".*\\.(?:tsv|simlog|jtl)")) {
                     texts.add(Files.readString(file));
                 }
             }
