@@ -34,6 +34,8 @@ public final class Quantity {
             Map.entry("seconds", S),
             Map.entry("m", 60 * S),
             Map.entry("min", 60 * S),
+            Map.entry("mins", 60 * S),
+            Map.entry("minutes", 60 * S),
             Map.entry("h", 3600 * S));
 
     private static final Map<String, Double> COUNTS = Map.of("", 1.0, "k", 1e3, "m", 1e6, "g", 1e9);
@@ -48,6 +50,11 @@ public final class Quantity {
             Map.entry("tib", KI * KI * KI * KI));
 
     private Quantity() {}
+
+    /** Returns the length of a unit of time, ns: {@code ms}, {@code secs}; empty where it is none. */
+    public static Optional<Double> unitNs(String unit) {
+        return Optional.ofNullable(TIMES.get(unit));
+    }
 
     /** Reads a time with its unit, ns: {@code 6.04ms}, {@code 1m2.5s}; empty where it is none. */
     public static Optional<Figure> time(String text) {

@@ -4,6 +4,7 @@ import dev.gatebench.core.tool.Figure;
 import dev.gatebench.core.tool.Loop;
 import dev.gatebench.core.tool.Paste;
 import dev.gatebench.core.tool.Quantity;
+import dev.gatebench.core.tool.Statuses;
 import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.tool.ToolOutputException;
 import dev.gatebench.core.tool.ToolReader;
@@ -26,7 +27,6 @@ public final class Hey implements ToolReader {
     private static final double KILO = 1024;
     private static final double SECOND_NS = 1e9;
     private static final double TENTH_OF_MS = 1e5;
-    private static final int LEAST_WRONG = 400;
 
     /** Replies that hey keeps: beyond them its average is a sum of all over these. */
     private static final double MOST_KEPT = 1e6;
@@ -59,9 +59,7 @@ public final class Hey implements ToolReader {
             if (status.matches()) {
                 long count = Long.parseLong(status.group(2));
                 replies += count;
-                if (Integer.parseInt(status.group(1)) >= LEAST_WRONG) {
-                    errors.merge("status " + status.group(1), count, Long::sum);
-                }
+                Statuses.error(status.group(1)).ifPresent(wrong -> errors.merge(wrong, count, Long::sum));
             } else if (isError
                     && error.matches()
                     && !(isOha && error.group(2).strip().equals("aborted due to deadline"))) {

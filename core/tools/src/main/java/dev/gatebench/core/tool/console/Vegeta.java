@@ -4,6 +4,7 @@ import dev.gatebench.core.tool.Figure;
 import dev.gatebench.core.tool.Loop;
 import dev.gatebench.core.tool.Paste;
 import dev.gatebench.core.tool.Quantity;
+import dev.gatebench.core.tool.Statuses;
 import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.tool.ToolFiguresDraft;
 import dev.gatebench.core.tool.ToolOutputException;
@@ -28,7 +29,6 @@ public final class Vegeta implements ToolReader {
     private static final Pattern BEGINS = Pattern.compile("Requests\\s+\\[total, rate.*");
     private static final Pattern ROW = Pattern.compile("([A-Z][A-Za-z ]+?)\\s+\\[([^]]*)]\\s+(.*)");
     private static final Pattern CODE = Pattern.compile("([0-9]{1,3}):([0-9]{1,18})");
-    private static final int LEAST_WRONG = 400;
 
     @Override
     public String kind() {
@@ -96,10 +96,8 @@ public final class Vegeta implements ToolReader {
         Map<String, Long> errors = new LinkedHashMap<>();
         Matcher code = CODE.matcher(codes);
         while (code.find()) {
-            int status = Integer.parseInt(code.group(1));
-            if (status == 0 || status >= LEAST_WRONG) {
-                errors.merge(status == 0 ? "no reply" : "status " + status, Long.parseLong(code.group(2)), Long::sum);
-            }
+            long count = Long.parseLong(code.group(2));
+            Statuses.error(code.group(1)).ifPresent(error -> errors.merge(error, count, Long::sum));
         }
         return errors;
     }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** The output of {@code autocannon --json}: times in whole ms. */
 final class AutocannonJson implements JsonFigures.JsonKind {
@@ -27,12 +26,7 @@ final class AutocannonJson implements JsonFigures.JsonKind {
     @Override
     public List<ToolFigures> read(Tree document) {
         Tree latency = document.at("latency");
-        Map<Double, Figure> quantiles = new TreeMap<>();
-        latency.keys().stream()
-                .filter(key -> key.matches("p[0-9]{1,2}(?:_[0-9]{1,3})?"))
-                .forEach(key -> time(latency.at(key))
-                        .ifPresent(time -> quantiles.put(
-                                Double.parseDouble(key.substring(1).replace('_', '.')), time)));
+        Map<Double, Figure> quantiles = latency.quantiles(AutocannonJson::time);
         Map<String, Long> errors = new LinkedHashMap<>();
         errors.put("errors", document.at("errors").count().orElse(0));
         errors.put("status", document.at("non2xx").count().orElse(0));

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /** The output of {@code bombardier -o json}: times in µs. */
 final class BombardierJson implements JsonFigures.JsonKind {
@@ -29,12 +28,7 @@ final class BombardierJson implements JsonFigures.JsonKind {
     public List<ToolFigures> read(Tree document) {
         Tree result = document.at("result");
         Tree latency = result.at("latency");
-        Tree shares = latency.at("percentiles");
-        Map<Double, Figure> quantiles = new TreeMap<>();
-        shares.keys().stream()
-                .filter(key -> key.matches("[0-9]{1,2}(?:\\.[0-9]{1,4})?"))
-                .forEach(key ->
-                        shares.at(key).figure(US).ifPresent(time -> quantiles.put(Double.parseDouble(key), time)));
+        Map<Double, Figure> quantiles = latency.at("percentiles").quantiles(time -> time.figure(US));
         Map<String, Long> errors = new LinkedHashMap<>();
         long replies = 0;
         for (String kind : List.of("req1xx", "req2xx", "req3xx", "req4xx", "req5xx")) {

@@ -2,6 +2,7 @@ package dev.gatebench.core.tool.json;
 
 import dev.gatebench.core.tool.Figure;
 import dev.gatebench.core.tool.Loop;
+import dev.gatebench.core.tool.Statuses;
 import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.tool.ToolFiguresDraft;
 import java.util.LinkedHashMap;
@@ -16,7 +17,6 @@ import java.util.TreeMap;
  */
 final class FortioJson implements JsonFigures.JsonKind {
     private static final double S = 1e9;
-    private static final int LEAST_WRONG = 400;
 
     @Override
     public String tool() {
@@ -40,15 +40,8 @@ final class FortioJson implements JsonFigures.JsonKind {
                         .ifPresent(value -> quantiles.put(share, inBucket(times, value)))));
         Map<String, Long> errors = new LinkedHashMap<>();
         Tree codes = document.at("RetCodes");
-        codes.keys().forEach(code -> {
-            if (!code.matches("[1-3][0-9]{2}")) {
-                errors.put(
-                        code.matches("[0-9]{3}") && Integer.parseInt(code) >= LEAST_WRONG
-                                ? "status " + code
-                                : "no reply",
-                        codes.at(code).count().orElse(0));
-            }
-        });
+        codes.keys().forEach(code -> Statuses.error(code)
+                .ifPresent(error -> errors.merge(error, codes.at(code).count().orElse(0), Long::sum)));
         boolean isPaced = document.at("RequestedQPS")
                 .text()
                 .filter(rate -> !rate.equals("max"))

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /** The JSON of k6's {@code --summary-export} and of {@code handleSummary}, which nests its values: times in ms. */
 final class K6Json implements JsonFigures.JsonKind {
@@ -30,14 +29,8 @@ final class K6Json implements JsonFigures.JsonKind {
         Tree times = metric(document, "http_req_duration");
         Tree requests = metric(document, "http_reqs");
         Tree failed = metric(document, "http_req_failed");
-        Map<Double, Figure> quantiles = new TreeMap<>();
-        times.at("med").figure(MS).ifPresent(median -> quantiles.put(50.0, median));
-        times.keys().stream()
-                .filter(key -> key.matches("p\\([0-9]{1,2}(?:\\.[0-9]{1,5})?\\)"))
-                .forEach(key -> times.at(key)
-                        .figure(MS)
-                        .ifPresent(
-                                time -> quantiles.put(Double.parseDouble(key.substring(2, key.length() - 1)), time)));
+        Map<Double, Figure> quantiles = times.quantiles(time -> time.figure(MS));
+        times.at("med").figure(MS).ifPresent(median -> quantiles.putIfAbsent(50.0, median));
         OptionalLong count = requests.at("count").count();
         Map<String, Long> errors = new LinkedHashMap<>();
         // the metric counts what failed as passes, since it asks whether a request failed

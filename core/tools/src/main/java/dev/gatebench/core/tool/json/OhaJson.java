@@ -2,17 +2,16 @@ package dev.gatebench.core.tool.json;
 
 import dev.gatebench.core.tool.Figure;
 import dev.gatebench.core.tool.Loop;
+import dev.gatebench.core.tool.Statuses;
 import dev.gatebench.core.tool.ToolFigures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 
 /** The output of {@code oha --output-format json}: times in s. */
 final class OhaJson implements JsonFigures.JsonKind {
     private static final double S = 1e9;
-    private static final int LEAST_WRONG = 400;
 
     @Override
     public String tool() {
@@ -27,22 +26,14 @@ final class OhaJson implements JsonFigures.JsonKind {
     @Override
     public List<ToolFigures> read(Tree document) {
         Tree summary = document.at("summary");
-        Tree shares = document.at("latencyPercentiles");
-        Map<Double, Figure> quantiles = new TreeMap<>();
-        shares.keys().stream()
-                .filter(key -> key.matches("p[0-9]{1,2}(?:\\.[0-9]{1,4})?"))
-                .forEach(key -> shares.at(key)
-                        .figure(S)
-                        .ifPresent(time -> quantiles.put(Double.parseDouble(key.substring(1)), time)));
+        Map<Double, Figure> quantiles = document.at("latencyPercentiles").quantiles(time -> time.figure(S));
         Map<String, Long> errors = new LinkedHashMap<>();
         long replies = 0;
         Tree codes = document.at("statusCodeDistribution");
         for (String code : codes.keys()) {
             long count = codes.at(code).count().orElse(0);
             replies += count;
-            if (code.matches("[0-9]{3}") && Integer.parseInt(code) >= LEAST_WRONG) {
-                errors.put("status " + code, count);
-            }
+            Statuses.error(code).ifPresent(error -> errors.merge(error, count, Long::sum));
         }
         Tree broken = document.at("errorDistribution");
         broken.keys().stream()

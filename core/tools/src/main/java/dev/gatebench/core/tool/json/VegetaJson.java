@@ -2,17 +2,15 @@ package dev.gatebench.core.tool.json;
 
 import dev.gatebench.core.tool.Figure;
 import dev.gatebench.core.tool.Loop;
+import dev.gatebench.core.tool.Statuses;
 import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.tool.console.Vegeta;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /** The report of {@code vegeta report -type=json}: times in ns. */
 final class VegetaJson implements JsonFigures.JsonKind {
-    private static final int LEAST_WRONG = 400;
-
     @Override
     public String tool() {
         return "vegeta";
@@ -26,18 +24,11 @@ final class VegetaJson implements JsonFigures.JsonKind {
     @Override
     public List<ToolFigures> read(Tree document) {
         Tree times = document.at("latencies");
-        Map<Double, Figure> quantiles = new TreeMap<>();
-        times.keys().stream().filter(key -> key.matches("[0-9]{1,2}th")).forEach(key -> times.at(key)
-                .figure(1)
-                .ifPresent(
-                        time -> quantiles.put(Double.parseDouble(key.replace("th", "")), time.within(Vegeta.SKETCH))));
+        Map<Double, Figure> quantiles = times.quantiles(time -> time.figure(1).map(seen -> seen.within(Vegeta.SKETCH)));
         Map<String, Long> errors = new LinkedHashMap<>();
         Tree codes = document.at("status_codes");
-        codes.keys().forEach(code -> codes.at(code).count().ifPresent(count -> {
-            if (code.equals("0") || (code.matches("[0-9]{3}") && Integer.parseInt(code) >= LEAST_WRONG)) {
-                errors.put(code.equals("0") ? "no reply" : "status " + code, count);
-            }
-        }));
+        codes.keys().forEach(code -> codes.at(code).count().ifPresent(count -> Statuses.error(code)
+                .ifPresent(error -> errors.merge(error, count, Long::sum))));
         return List.of(ToolFigures.of(tool(), Loop.OPEN)
                 .sampled(true)
                 .requests(document.at("requests").count())

@@ -2,6 +2,7 @@ package dev.gatebench.core.tool.table;
 
 import dev.gatebench.core.tool.Reading;
 import dev.gatebench.core.tool.RequestTally;
+import dev.gatebench.core.tool.Statuses;
 import dev.gatebench.core.tool.ToolFigures;
 import dev.gatebench.core.tool.ToolOutputException;
 import java.io.BufferedReader;
@@ -49,8 +50,9 @@ public final class Jtl {
             long took = number(heads, cells, "elapsed", number);
             String code = heads.cell(cells, heads.column("responseCode"));
             boolean isGood = !heads.cell(cells, heads.column("success")).equalsIgnoreCase("false");
-            Optional<String> error =
-                    isGood ? Optional.empty() : Optional.of(code.matches("[0-9]{3}") ? "status " + code : "no reply");
+            Optional<String> error = isGood
+                    ? Optional.empty()
+                    : Optional.of(code.matches("[0-9]{3}") ? "status " + code : Statuses.NO_REPLY);
             long bytes = digits(heads.cell(cells, heads.column("bytes"))).orElse(0L);
             String label = heads.cell(cells, heads.column("label"));
             all.add(start, start + took, error, bytes);

@@ -1,9 +1,9 @@
 package dev.gatebench.core.tool.table;
 
+import dev.gatebench.core.tool.Quantity;
 import dev.gatebench.core.tool.ToolOutputException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -92,21 +92,6 @@ record Meaning(Kind kind, double share, double unitNs) {
     private static final Pattern SHARE =
             Pattern.compile("(?:.*[^0-9.])?([0-9]{1,3}(?:\\.[0-9]{1,4})?) ?(?:%|[snrt][tdh]|pct)(?:[^a-z0-9].*)?");
 
-    private static final Map<String, Double> UNITS = Map.ofEntries(
-            Map.entry("ns", 1.0),
-            Map.entry("us", 1e3),
-            Map.entry("µs", 1e3),
-            Map.entry("μs", 1e3),
-            Map.entry("ms", MS),
-            Map.entry("msec", MS),
-            Map.entry("s", S),
-            Map.entry("sec", S),
-            Map.entry("secs", S),
-            Map.entry("seconds", S),
-            Map.entry("min", 60 * S),
-            Map.entry("mins", 60 * S),
-            Map.entry("minutes", 60 * S));
-
     /** Reads a head; empty where it is of no figure that is known. */
     static Optional<Meaning> of(String head) {
         String text = head.strip().toLowerCase(Locale.ROOT).replace('_', ' ');
@@ -115,7 +100,7 @@ record Meaning(Kind kind, double share, double unitNs) {
         }
         Matcher unit = UNIT.matcher(text);
         boolean hasUnit = unit.find();
-        double unitNs = hasUnit ? UNITS.get(unit.group(1)) : MS;
+        double unitNs = hasUnit ? Quantity.unitNs(unit.group(1)).orElseThrow() : MS;
         String bare = hasUnit && !text.matches(".*/ ?s\\w*$")
                 ? text.substring(0, unit.start()).strip()
                 : text;
@@ -165,9 +150,7 @@ record Meaning(Kind kind, double share, double unitNs) {
      */
     static Meaning said(String words) {
         String[] parts = words.split(":", 2);
-        double unitNs = parts.length == 1
-                ? MS
-                : Optional.ofNullable(UNITS.get(parts[1])).orElse(0.0);
+        double unitNs = parts.length == 1 ? MS : Quantity.unitNs(parts[1]).orElse(0.0);
         Optional<Double> share = share(parts[0].toLowerCase(Locale.ROOT));
         Optional<Kind> kind = Stream.of(Kind.values())
                 .filter(each -> each.word.equals(parts[0].toLowerCase(Locale.ROOT)) && each != Kind.QUANTILE)
@@ -191,9 +174,8 @@ record Meaning(Kind kind, double share, double unitNs) {
 
     /** Names it for people: {@code p99 in ms}. */
     String words() {
-        String unit = UNITS.entrySet().stream()
-                .filter(each -> each.getValue() == unitNs && each.getKey().matches("ns|us|ms|s"))
-                .map(Map.Entry::getKey)
+        String unit = Stream.of("ns", "us", "ms", "s")
+                .filter(each -> Quantity.unitNs(each).orElseThrow() == unitNs)
                 .findFirst()
                 .orElse("");
         String name = kind == Kind.QUANTILE

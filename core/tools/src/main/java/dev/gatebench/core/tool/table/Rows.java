@@ -46,7 +46,10 @@ record Rows(List<String> heads, List<List<String>> rows) {
                 .toList());
     }
 
-    /** Takes a line apart; a quotation mark that is not closed reaches to its end. */
+    /**
+     * Takes a line apart; a quotation mark that is not closed reaches to its end. By hand, because the audit page
+     * compiles this to JavaScript, where Jackson's CSV reader does not go.
+     */
     static List<String> cells(String line, char separator) {
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();
