@@ -27,7 +27,7 @@ class MockBackendCommandTest {
             value = {
                 "--delay=20|--delay: a duration must be a number with ns, us, ms, s, m or h, whole nanoseconds, at most 1000000h, such as 20ms or 1.5s, was '20'",
                 "--body=2kb|--body: a size must be a whole number with B, KB, MB, GB (of 1000) or KiB, MiB, GiB (of 1024), at most 1000000000GiB, such as 2KiB, was '2kb'",
-                "--body=ehco|--body: a body must be a size such as 2KiB, text(...) of 1..1024 printable ASCII characters, json(2KiB), echo or echo-with-body, was 'ehco'",
+                "--body=ehco|--body: a body must be a size such as 2KiB, text(...) of 1..1024 printable ASCII characters, json(2KiB), echo or json(echo), was 'ehco'",
                 "--body-file=/no/such/file|--body-file: body file '/no/such/file' must be a readable file: java.nio.file.NoSuchFileException: /no/such/file",
                 "--port=65536|--port must be 0..65535, was 65536",
                 "--port=http|Invalid value for option '--port': 'http' is not an int",

@@ -2,6 +2,7 @@ package dev.gatebench.shenyu;
 
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.gatebench.core.jvm.JvmOptions;
+import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.settings.SettingException;
 import dev.gatebench.shenyu.rules.LocalModeCalls;
 import java.io.IOException;
@@ -25,10 +26,12 @@ public final class ShenyuGatewayFiles {
     /**
      * Writes the gateway's files.
      *
+     * @param policies the policies of the gateway, of which its plugins enforce some
      * @throws SettingException when the release cannot be launched or a JVM option file is not usable
      * @throws IOException when a file cannot be written, or the gateway's program is not there
      */
-    public static ShenyuLaunch write(ShenyuSettings settings, GatewayPlace place, LocalKey key) throws IOException {
+    public static ShenyuLaunch write(
+            ShenyuSettings settings, GatewayPlace place, LocalKey key, List<PolicySpec> policies) throws IOException {
         settings.requireFiles();
         place.program().require();
         Path yml = place.dir().resolve("application.yml").toAbsolutePath();
@@ -42,7 +45,7 @@ public final class ShenyuGatewayFiles {
                 command,
                 URI.create("http://127.0.0.1:" + place.port()),
                 key,
-                LocalModeCalls.of(settings.rules(), place.upstreams()),
+                LocalModeCalls.of(settings.rules(), place.upstreams(), policies),
                 settings.strategy().loadedLine(),
                 settings.burn().map(Burn::loggedLine),
                 settings.ruleMatching().loggedLine(),

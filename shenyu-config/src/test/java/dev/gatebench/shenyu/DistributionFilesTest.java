@@ -148,6 +148,6 @@ class DistributionFilesTest {
                 17,
                 new GatewayProgram.Distribution(asked.distribution().orElseThrow()),
                 dir);
-        return ShenyuGatewayFiles.write(asked, place, new LocalKey("123456"));
+        return ShenyuGatewayFiles.write(asked, place, new LocalKey("123456"), List.of());
     }
 }

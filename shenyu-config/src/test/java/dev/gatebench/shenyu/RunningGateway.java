@@ -68,7 +68,7 @@ final class RunningGateway implements AutoCloseable {
                 Runtime.version().feature(),
                 program,
                 Path.of("src/test/resources"));
-        ShenyuLaunch launch = ShenyuGatewayFiles.write(settings, place, LocalKey.random(new SecureRandom()));
+        ShenyuLaunch launch = ShenyuGatewayFiles.write(settings, place, LocalKey.random(new SecureRandom()), List.of());
         Path log = dir.resolve("gateway.log");
         Process process = new ProcessBuilder(launch.command())
                 .redirectErrorStream(true)

@@ -113,8 +113,8 @@ class ShenyuGatewayFilesTest {
     @Test
     void doesNotWriteTheKeyItself() throws IOException {
         LocalKey key = new LocalKey("not-to-be-found");
-        ShenyuLaunch launch =
-                ShenyuGatewayFiles.write(settings(Map.of("strategy", "netty", "keepAlive", true)), place(), key);
+        ShenyuLaunch launch = ShenyuGatewayFiles.write(
+                settings(Map.of("strategy", "netty", "keepAlive", true)), place(), key, List.of());
         assertThat(Files.readString(launch.applicationYml()))
                 .contains(key.sha512())
                 .doesNotContain(key.value());
@@ -127,13 +127,13 @@ class ShenyuGatewayFilesTest {
         Path jar = dir.resolve("shenyu-embedded.jar");
         Files.delete(jar);
         assertThatExceptionOfType(NoSuchFileException.class)
-                .isThrownBy(() ->
-                        ShenyuGatewayFiles.write(settings(Map.of("strategy", "netty", "keepAlive", true)), place, KEY))
+                .isThrownBy(() -> ShenyuGatewayFiles.write(
+                        settings(Map.of("strategy", "netty", "keepAlive", true)), place, KEY, List.of()))
                 .withMessage("%s: build it: ./mvnw -DskipTests -pl shenyu-config/embedded -am package", jar);
     }
 
     private ShenyuLaunch write(Map<String, Object> settings) throws IOException {
-        return ShenyuGatewayFiles.write(settings(settings), place(), KEY);
+        return ShenyuGatewayFiles.write(settings(settings), place(), KEY, List.of());
     }
 
     private static ShenyuSettings settings(Map<String, Object> settings) {

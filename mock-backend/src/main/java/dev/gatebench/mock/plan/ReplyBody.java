@@ -25,8 +25,8 @@ public final class ReplyBody {
     /** A body that describes the request that it answers; it has no content of its own. */
     public static final ReplyBody ECHO = new ReplyBody("echo", new byte[0]);
 
-    /** Such a body, after which the request's own body follows in Base64. */
-    public static final ReplyBody ECHO_WITH_BODY = new ReplyBody("echo-with-body", new byte[0]);
+    /** A JSON object with such a body, and with the request's own body. */
+    public static final ReplyBody JSON_ECHO = new ReplyBody("json(echo)", new byte[0]);
 
     private static final String JSON_START = "{\"removed\":\"x\",\"payload\":\"";
     private static final String JSON_END = "\"}";
@@ -73,7 +73,7 @@ public final class ReplyBody {
     /**
      * Returns the body with a name: a generated one for a size such as {@code 2KiB} (2048 bytes), {@code 2KB} (2000
      * bytes) or {@code 100B}; the text in the parentheses for {@code text(Hello World!)}; a JSON object for
-     * {@code json(2KiB)}; {@link #ECHO} for {@code echo}, {@link #ECHO_WITH_BODY} for {@code echo-with-body}.
+     * {@code json(2KiB)}; {@link #ECHO} for {@code echo}, {@link #JSON_ECHO} for {@code json(echo)}.
      *
      * @throws IllegalArgumentException with one line that names the rule and the value
      */
@@ -81,8 +81,8 @@ public final class ReplyBody {
         if (name.equals(ECHO.name)) {
             return ECHO;
         }
-        if (name.equals(ECHO_WITH_BODY.name)) {
-            return ECHO_WITH_BODY;
+        if (name.equals(JSON_ECHO.name)) {
+            return JSON_ECHO;
         }
         Matcher json = JSON.matcher(name);
         if (json.matches()) {
@@ -105,7 +105,7 @@ public final class ReplyBody {
         Matcher text = TEXT.matcher(name);
         if (!text.matches()) {
             throw new IllegalArgumentException("a body must be a size such as 2KiB, text(...) of 1.." + MAX_TEXT
-                    + " printable ASCII characters, json(2KiB), echo or echo-with-body, was '" + name + "'");
+                    + " printable ASCII characters, json(2KiB), echo or json(echo), was '" + name + "'");
         }
         return new ReplyBody(name, text.group(1).getBytes(StandardCharsets.US_ASCII));
     }
@@ -152,7 +152,7 @@ public final class ReplyBody {
 
     /** Whether the body describes the request that it answers. */
     public boolean isEcho() {
-        return this == ECHO || this == ECHO_WITH_BODY;
+        return this == ECHO || this == JSON_ECHO;
     }
 
     /** Whether it is a JSON object that was generated. */

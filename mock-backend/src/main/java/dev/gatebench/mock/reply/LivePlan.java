@@ -44,7 +44,7 @@ public final class LivePlan {
 
         /** Whether replies tell the bodies of their requests. */
         boolean tellsBodies() {
-            return plan.body() == ReplyBody.ECHO_WITH_BODY;
+            return plan.body() == ReplyBody.JSON_ECHO;
         }
 
         /** Returns the reply to a request. All requests share one, except that an echo is made for each. */
@@ -52,7 +52,13 @@ public final class LivePlan {
             if (asError) {
                 return error;
             }
-            return echoes ? good.with(target.received().echo()) : good;
+            if (!echoes) {
+                return good;
+            }
+            return good.with(
+                    tellsBodies()
+                            ? target.received().jsonEcho()
+                            : target.received().echo());
         }
     }
 }

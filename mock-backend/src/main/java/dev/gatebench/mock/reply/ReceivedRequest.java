@@ -46,10 +46,17 @@ record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long 
         text.append("Body  : ")
                 .append(bodyBytes == 0 ? "" : bodyBytes + " bytes")
                 .append('\n');
-        if (body.length() > 0) {
-            text.append(Base64.getEncoder().encodeToString(body.toString().getBytes(StandardCharsets.ISO_8859_1)))
-                    .append('\n');
-        }
         return text.toString().getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /**
+     * Returns a JSON object with the {@code echo} and the request's {@code body}, both in Base64, and a field that a
+     * gateway may remove.
+     */
+    byte[] jsonEcho() {
+        Base64.Encoder base64 = Base64.getEncoder();
+        return ("{\"removed\":\"x\",\"echo\":\"" + base64.encodeToString(echo()) + "\",\"body\":\""
+                        + base64.encodeToString(body.toString().getBytes(StandardCharsets.ISO_8859_1)) + "\"}")
+                .getBytes(StandardCharsets.US_ASCII);
     }
 }

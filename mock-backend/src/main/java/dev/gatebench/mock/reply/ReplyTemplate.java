@@ -27,6 +27,7 @@ final class ReplyTemplate {
     private final boolean error;
     private final boolean mayHaveBody;
     private final Map<String, String> fields;
+    private final boolean json;
     private final int length;
     private final ByteBuf body;
     private final HttpHeaders headers;
@@ -37,6 +38,7 @@ final class ReplyTemplate {
         this.error = error;
         this.mayHaveBody = !WITHOUT_BODY.contains(status.code());
         this.fields = fields;
+        this.json = json;
         this.length = body.readableBytes();
         this.body = Unpooled.unreleasableBuffer(body);
         this.headers =
@@ -72,7 +74,7 @@ final class ReplyTemplate {
 
     /** Makes a template with a body for one request; the garbage collector frees it. */
     ReplyTemplate with(byte[] content) {
-        return new ReplyTemplate(status, error, fields, false, Unpooled.wrappedBuffer(content));
+        return new ReplyTemplate(status, error, fields, json, Unpooled.wrappedBuffer(content));
     }
 
     /** Copies a body into a direct buffer; the garbage collector frees it after a plan change and the last reply. */

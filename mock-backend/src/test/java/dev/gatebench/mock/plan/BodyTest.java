@@ -143,7 +143,7 @@ class BodyTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ReplyBody.parse(name))
                 .withMessage("a body must be a size such as 2KiB, text(...) of 1..1024 printable ASCII characters,"
-                        + " json(2KiB), echo or echo-with-body, was '" + name + "'");
+                        + " json(2KiB), echo or json(echo), was '" + name + "'");
     }
 
     @Test

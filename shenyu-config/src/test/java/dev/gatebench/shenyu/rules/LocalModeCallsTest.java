@@ -19,7 +19,7 @@ class LocalModeCallsTest {
 
     @Test
     void cleansBeforeItInstalls() {
-        assertThat(LocalModeCalls.of(RuleTable.standard(), UPSTREAM))
+        assertThat(LocalModeCalls.of(RuleTable.standard(), UPSTREAM, List.of()))
                 .extracting(c -> c.method() + " " + c.path() + " " + c.expectedReply())
                 .containsExactly(
                         "GET /shenyu/cleanAll success",
@@ -30,7 +30,7 @@ class LocalModeCallsTest {
 
     @Test
     void rendersTheBodiesThatShenyuReads() {
-        List<LocalModeCall> calls = LocalModeCalls.of(RuleTable.standard(), UPSTREAM);
+        List<LocalModeCall> calls = LocalModeCalls.of(RuleTable.standard(), UPSTREAM, List.of());
 
         assertThat(calls.get(1).body()).hasValue("""
                         {"id":"5","name":"divide","enabled":true,"role":"Proxy","config":"{}"}""");
@@ -58,7 +58,7 @@ class LocalModeCallsTest {
                 .toList();
         RuleTable table = new RuleTable(RuleTable.standard().selector(), rules);
 
-        List<LocalModeCall> calls = LocalModeCalls.of(table, UPSTREAM);
+        List<LocalModeCall> calls = LocalModeCalls.of(table, UPSTREAM, List.of());
 
         assertThat(calls).hasSize(1003);
         JsonNode last = new JsonMapper().readTree(calls.get(1002).body().orElseThrow());
@@ -72,7 +72,7 @@ class LocalModeCallsTest {
             strings = {"ftp://127.0.0.1:8090", "http://127.0.0.1", "http://127.0.0.1:8090/x", "http://h:1?q=1", "/x"})
     void rejectsAnUpstreamThatIsNotHostAndPort(String upstream) {
         assertThatExceptionOfType(SettingException.class)
-                .isThrownBy(() -> LocalModeCalls.of(RuleTable.standard(), List.of(URI.create(upstream))))
+                .isThrownBy(() -> LocalModeCalls.of(RuleTable.standard(), List.of(URI.create(upstream)), List.of()))
                 .withMessage(
                         "ShenYu's upstream must be http(s)://HOST:PORT, was '%s': give the backend's base URL",
                         upstream);

@@ -1,6 +1,8 @@
 package dev.gatebench.lab.policy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.study.BackendSpec;
 import dev.gatebench.lab.backend.BackendClient;
@@ -12,6 +14,7 @@ import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.tls.ProbeClients;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
 /** Sends requests to a gateway with policies, and tells what reached the backends behind it. */
@@ -32,9 +36,10 @@ public final class PolicyProbe {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(5);
     private static final long MOST_BODY = 128L << 20;
     private static final int GOOD = 200;
+    private static final Set<Integer> REFUSALS = Set.of(401, 403);
 
     /** A path for which a backend has no reply of its own. */
-    static final String ACCOUNT_PATH = "/gatebench-account";
+    static final String ACCOUNT_PATH = GeneratedRoutes.BELOW + "gatebench-account";
 
     private final URI url;
     private final RequestSpec request;
@@ -76,9 +81,24 @@ public final class PolicyProbe {
             return status() == GOOD;
         }
 
-        /** Whether the gateway says that the client may not. */
-        boolean isRefusal() {
-            return status() == 401 || status() == 403;
+        /**
+         * Returns the words by which the gateway says that the client may not, as {@code 401}; empty where it does not.
+         * Some answer 200 and have the status as {@code code} in a JSON object.
+         */
+        Optional<String> refusal() {
+            if (REFUSALS.contains(status())) {
+                return Optional.of(String.valueOf(status()));
+            }
+            int code = isGood() ? codeInBody() : 0;
+            return REFUSALS.contains(code) ? Optional.of("200 with code " + code + " in the body") : Optional.empty();
+        }
+
+        private int codeInBody() {
+            try {
+                return Json.parse(text(), JsonNode.class).path("code").asInt();
+            } catch (UncheckedIOException e) {
+                return 0; // no JSON
+            }
         }
 
         /** Returns the values of a header, with commas; empty without it. */
@@ -156,6 +176,13 @@ public final class PolicyProbe {
 
     /** Sends the study's request with another method and path, whatever limits there are. */
     Reply sendAtOnce(String method, String path, Map<String, String> changed) {
+        boolean hasBody = request.bodyBytes() > 0 && method.equals(request.method());
+        return sendAtOnce(
+                method, path, changed(changed), hasBody ? request.body().content() : new byte[0]);
+    }
+
+    /** Returns the headers of the study's request, some changed; an empty value leaves a header out. */
+    private Map<String, String> changed(Map<String, String> changed) {
         Map<String, String> headers = new LinkedHashMap<>(request.headers());
         changed.forEach((name, value) -> {
             headers.keySet().removeIf(name::equalsIgnoreCase);
@@ -163,8 +190,7 @@ public final class PolicyProbe {
                 headers.put(name, value);
             }
         });
-        boolean hasBody = request.bodyBytes() > 0 && method.equals(request.method());
-        return sendAtOnce(method, path, headers, hasBody ? request.body().content() : new byte[0]);
+        return headers;
     }
 
     private Reply sendAtOnce(String method, String path, Map<String, String> headers, byte[] body) {
@@ -184,32 +210,29 @@ public final class PolicyProbe {
         return backends.requests();
     }
 
-    /** Sends a request to a path for which the backend has no reply of its own, and returns the backend's account. */
-    String echo(String path, Map<String, String> headers) {
-        tell("echo");
-        try {
-            Map<String, String> all = new LinkedHashMap<>(headers);
-            all.put("Accept-Encoding", "");
-            Reply reply = send(request.method(), path, all);
-            if (!reply.isGood()) {
-                throw new PolicyFailure("must forward " + path + ", and answered " + reply.status());
-            }
-            return reply.text();
-        } finally {
-            tell(backend.body());
+    /** Sends the study's request with some headers changed, and returns what the backend says that it got. */
+    BackendAccount account(Map<String, String> headers) {
+        Reply reply = told(headers, request.body().content());
+        if (!reply.isGood()) {
+            throw new PolicyFailure("must forward " + ACCOUNT_PATH + ", and answered " + reply.status());
         }
+        return BackendAccount.of(reply);
     }
 
-    /** Sends a body to a path for which the backend has no reply of its own, and returns what the backend got. */
-    BodyAccount tellBody(byte[] body) {
-        tell("echo-with-body");
+    /**
+     * Sends the study's request with another body, and returns the gateway's reply, which has the backend's account.
+     */
+    Reply told(byte[] body) {
+        return told(Map.of(), body);
+    }
+
+    private Reply told(Map<String, String> changed, byte[] body) {
+        tell("json(echo)");
         try {
-            Map<String, String> headers = new LinkedHashMap<>(request.headers());
-            headers.keySet().removeIf("Accept-Encoding"::equalsIgnoreCase);
+            Map<String, String> all = new LinkedHashMap<>(changed);
+            all.put("Accept-Encoding", "");
             Await.pause(pause.toMillis());
-            long before = received();
-            Reply reply = sendAtOnce(request.method(), ACCOUNT_PATH, headers, body);
-            return new BodyAccount(reply, received() - before);
+            return sendAtOnce(request.method(), ACCOUNT_PATH, changed(all), body);
         } finally {
             tell(backend.body());
         }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.policy;
 
 import dev.gatebench.core.policy.PolicySpec;
 import dev.gatebench.core.policy.PolicyTraffic;
+import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.time.Duration;
@@ -32,6 +33,12 @@ final class RateLimitProof implements PolicyProof {
     /** Time after which a limit lets requests pass again. */
     private static final Duration REFILL = Duration.ofSeconds(1);
 
+    /**
+     * Largest share of requests without a reply: a server may close a connection whose request it refused before it had
+     * read the body, and meets the next request on it.
+     */
+    private static final double MOST_UNANSWERED = 0.005;
+
     private static final int SENDERS = 8;
     private static final int ATTEMPTS = 3;
     private static final int GOOD = 200;
@@ -61,9 +68,10 @@ final class RateLimitProof implements PolicyProof {
      * @param passedBefore those of the limited before the window that were forwarded
      * @param passedInAll all that were forwarded
      * @param free those within the window that the limit does not concern
+     * @param unanswered those of the limited that got no reply
      */
-    private record Counted(long passed, long refused, long passedBefore, long passedInAll, long free) {
-        static final Counted NONE = new Counted(0, 0, 0, 0, 0);
+    private record Counted(long passed, long refused, long passedBefore, long passedInAll, long free, long unanswered) {
+        static final Counted NONE = new Counted(0, 0, 0, 0, 0, 0);
 
         Counted plus(Counted other) {
             return new Counted(
@@ -71,7 +79,8 @@ final class RateLimitProof implements PolicyProof {
                     refused + other.refused,
                     passedBefore + other.passedBefore,
                     passedInAll + other.passedInAll,
-                    free + other.free);
+                    free + other.free,
+                    unanswered + other.unanswered);
         }
     }
 
@@ -100,6 +109,10 @@ final class RateLimitProof implements PolicyProof {
     private Counted overloaded(PolicySpec policy, PolicyProbe probe) {
         long before = probe.reached();
         Counted counted = overload(probe, Duration.ofSeconds(seconds(policy)));
+        if (counted.unanswered() > MOST_UNANSWERED * (counted.passed() + counted.refused())) {
+            throw new PolicyFailure("must answer 200 or 429 at its limit, and did not answer " + counted.unanswered()
+                    + " requests of " + (counted.passed() + counted.refused()));
+        }
         long reached = probe.reached() - before;
         if (reached != counted.passedInAll()) {
             throw new PolicyFailure("must forward those requests alone that it does not refuse, and of "
@@ -150,6 +163,7 @@ final class RateLimitProof implements PolicyProof {
                         perSecond(policy, counted.passed()),
                         counted.passedBefore(),
                         DRAIN.toSeconds())
+                + (counted.unanswered() == 0 ? "" : "; " + counted.unanswered() + " got no reply")
                 + switch (beside) {
                     case NOTHING -> "";
                     case ANOTHER_PATH -> "; meanwhile " + counted.free() + " requests to another path all pass";
@@ -192,16 +206,17 @@ final class RateLimitProof implements PolicyProof {
                     .status();
             long now = System.nanoTime();
             boolean passes = status == GOOD;
-            if (!passes && status != REFUSED) {
+            if (!passes && status != REFUSED && status != 0) {
                 throw new PolicyFailure("must answer 200 or 429 at its limit, and answered " + status);
             }
             boolean inWindow = now >= from && now < to;
             counted = counted.plus(new Counted(
                     inWindow && passes ? 1 : 0,
-                    inWindow && !passes ? 1 : 0,
+                    inWindow && status == REFUSED ? 1 : 0,
                     now < from && passes ? 1 : 0,
                     passes ? 1 : 0,
-                    0));
+                    0,
+                    status == 0 ? 1 : 0));
         }
         return counted;
     }
@@ -212,7 +227,7 @@ final class RateLimitProof implements PolicyProof {
         long free = 0;
         while (System.nanoTime() < to) {
             String path = beside == Beside.ANOTHER_PATH
-                    ? "/gatebench-free"
+                    ? GeneratedRoutes.BELOW + "gatebench-free"
                     : probe.request().path();
             Map<String, String> headers =
                     beside == Beside.ANOTHER_CLIENT ? Map.of(PolicyTraffic.CLIENT_ID, "other-" + sent) : Map.of();
@@ -225,6 +240,6 @@ final class RateLimitProof implements PolicyProof {
             sent++;
             free += System.nanoTime() < from ? 0 : 1;
         }
-        return new Counted(0, 0, 0, sent, free);
+        return new Counted(0, 0, 0, sent, free, 0);
     }
 }

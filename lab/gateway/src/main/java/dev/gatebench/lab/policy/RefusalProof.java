@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Proves that requests without the right credentials are refused and reach no backend, and that those with it do. */
 final class RefusalProof implements PolicyProof {
@@ -57,14 +56,13 @@ final class RefusalProof implements PolicyProof {
     public String prove(PolicySpec policy, PolicyProbe probe) {
         long before = probe.reached();
         Map<String, String> all = wrong.apply(policy);
-        Set<Integer> by = new TreeSet<>();
+        Set<String> by = new TreeSet<>();
         all.forEach((what, value) -> {
             PolicyProbe.Reply reply = probe.send(Map.of(header, value));
-            if (!reply.isRefusal()) {
-                throw new PolicyFailure("must refuse a request with " + what + " by 401 or 403 and answered "
-                        + reply.status() + ": its policy " + policy.kind().word() + " did not take effect");
-            }
-            by.add(reply.status());
+            by.add(reply.refusal()
+                    .orElseThrow(() -> new PolicyFailure("must refuse a request with " + what
+                            + " by 401 or 403 and answered " + reply.status() + ": its policy "
+                            + policy.kind().word() + " did not take effect")));
         });
         long reached = probe.reached() - before;
         if (reached != 0) {
@@ -77,7 +75,7 @@ final class RefusalProof implements PolicyProof {
                     "must forward a request with the right " + header + ", and answered " + good.status());
         }
         return "requests with " + String.join(", ", all.keySet())
-                + " are refused by " + by.stream().map(String::valueOf).collect(Collectors.joining(" and "))
+                + " are refused by " + String.join(" and ", by)
                 + " and reach no backend, one with the right " + header + " does";
     }
 }

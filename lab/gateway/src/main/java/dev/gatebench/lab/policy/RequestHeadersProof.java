@@ -13,9 +13,9 @@ final class RequestHeadersProof implements PolicyProof {
 
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
-        String account = probe.echo(
-                PolicyProbe.ACCOUNT_PATH,
-                Map.of(PolicyTraffic.SET, PolicyTraffic.BY_CLIENT, PolicyTraffic.REMOVED, PolicyTraffic.BY_CLIENT));
+        String account = probe.account(Map.of(
+                        PolicyTraffic.SET, PolicyTraffic.BY_CLIENT, PolicyTraffic.REMOVED, PolicyTraffic.BY_CLIENT))
+                .text();
         require(account, PolicyTraffic.ADDED + ": [" + PolicyTraffic.BY_GATEWAY + "]", true);
         require(account, PolicyTraffic.SET + ": [" + PolicyTraffic.BY_GATEWAY + "]", true);
         require(account, PolicyTraffic.SET + ": [" + PolicyTraffic.BY_CLIENT + "]", false);

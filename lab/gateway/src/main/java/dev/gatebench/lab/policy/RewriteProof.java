@@ -14,7 +14,7 @@ final class RewriteProof implements PolicyProof {
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
         String expected = PolicyTraffic.REWRITTEN + PolicyProbe.ACCOUNT_PATH;
-        String account = probe.echo(PolicyProbe.ACCOUNT_PATH, Map.of());
+        String account = probe.account(Map.of()).text();
         if (account.lines().noneMatch(line -> line.equals("URL   : " + expected))) {
             throw new PolicyFailure(
                     "must forward " + PolicyProbe.ACCOUNT_PATH + " as " + expected + ", and the backend says '"

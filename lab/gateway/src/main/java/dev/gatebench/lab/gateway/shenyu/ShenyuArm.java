@@ -19,6 +19,7 @@ import dev.gatebench.lab.tls.SpringTls;
 import dev.gatebench.shenyu.Burn;
 import dev.gatebench.shenyu.RuleMatching;
 import dev.gatebench.shenyu.ShenyuSettings;
+import dev.gatebench.shenyu.rules.PluginPolicies;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -34,7 +35,8 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
     private static final String RADIX = "shenyu-config/ext-lib/target/shenyu-radix.jar";
     private static final String EMBEDDED = "shenyu-config/embedded/target/shenyu-embedded.jar";
 
-    private static final Set<PolicyKind> POLICIES = Set.of(PolicyKind.ACCESS_LOG, PolicyKind.COMPRESS, PolicyKind.CORS);
+    private static final Set<PolicyKind> WEB_SERVER =
+            Set.of(PolicyKind.ACCESS_LOG, PolicyKind.COMPRESS, PolicyKind.CORS);
 
     /** @throws IllegalArgumentException in one line, which names the arm, when something is wrong with its settings */
     static ShenyuArm of(ArmSpec spec, Path base, Inventory inventory) {
@@ -82,10 +84,14 @@ record ShenyuArm(ArmSpec spec, ShenyuSettings settings, Path base, Inventory inv
         return backend.speaksHttp2() ? Optional.of("backend.http: 2") : Optional.empty();
     }
 
-    /** Allows what the web server of the embedded release has, which comes without plugins of policies. */
+    /** Allows what its web server does itself, and what plugins do that it has; those of 2.4.3 are not embedded. */
     @Override
     public boolean canEnforce(PolicyKind kind) {
-        return settings.version().embedded() && image().isEmpty() && POLICIES.contains(kind);
+        if (WEB_SERVER.contains(kind)) {
+            return image().isEmpty();
+        }
+        return !settings.version().embedded()
+                && PluginPolicies.bundled().canEnforce(kind, settings.version().version(), settings.distribution());
     }
 
     @Override

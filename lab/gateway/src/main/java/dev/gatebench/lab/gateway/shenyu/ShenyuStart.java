@@ -41,6 +41,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The start of one ShenYu in local mode. */
@@ -160,7 +161,8 @@ final class ShenyuStart {
                                     .orElse(jdk.feature()),
                             program(),
                             context.home().folder()),
-                    LocalKey.random(new SecureRandom()));
+                    LocalKey.random(new SecureRandom()),
+                    arm.spec().policies());
         } catch (IOException e) {
             throw new EnvironmentException("arm '" + arm.id() + "': its files cannot be written: " + e, e);
         } catch (SettingException e) {
@@ -199,9 +201,16 @@ final class ShenyuStart {
         }
         command.addAll(SpringTls.arguments(arm.spec().client(), certificate));
         command.addAll(SpringPolicies.arguments(arm.spec()));
+        if (arm.spec().has(PolicyKind.ACCESS_LOG) && !settings.version().embedded()) {
+            command.add("--shenyu.netty.http.accessLog=true"); // its server does not look at Reactor Netty's own switch
+        }
         if (arm.spec().has(PolicyKind.CORS)) {
             command.add("--shenyu.cross.enabled=true");
-            command.add("--shenyu.cross.allowedOrigin=" + PolicyTraffic.ORIGIN);
+            command.add(
+                    settings.version().embedded()
+                            ? "--shenyu.cross.allowedOrigin=" + PolicyTraffic.ORIGIN
+                            // of allowedOrigin.origins it takes those of the scheme alone by which it is called
+                            : "--shenyu.cross.allowedOrigin.originRegex=" + Pattern.quote(PolicyTraffic.ORIGIN));
             command.add("--shenyu.cross.allowedMethods=GET,POST,PUT,PATCH,DELETE");
         }
         if (context.backendSpec().usesTls()) {
