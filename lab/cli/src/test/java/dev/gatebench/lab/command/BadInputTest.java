@@ -23,7 +23,7 @@ class BadInputTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "run nosuch | study 'nosuch' is unknown: the studies are bodies, coordinated-omission, drivers, easegress-echo, easegress-router, gateway-profiles, gateways, policies, policies-bodies, policies-clients, policies-latency, response-curves, route-table, selftest, shenyu-client-axes, shenyu-http-client, shenyu-jvm, shenyu-versions, single-binary-gateways, tls, tls-handshakes, tls-latency, webclient-bodies, xiangyao",
+                "run nosuch | study 'nosuch' is unknown: the studies are bodies, coordinated-omission, drivers, easegress-echo, easegress-router, gateway-profiles, gateways, policies, policies-bodies, policies-clients, policies-latency, policies-shenyu, response-curves, route-table, selftest, shenyu-client-axes, shenyu-http-client, shenyu-jvm, shenyu-versions, single-binary-gateways, tls, tls-handshakes, tls-latency, webclient-bodies, xiangyao",
                 "run /no/such.yml | such.yml",
                 "run easegress-router --case statik | study 'easegress-router' has no case 'statik': did you mean 'static'?",
                 "run gateways --case static | study 'gateways' has no case 'static': it has no cases: remove --case",

@@ -19,7 +19,7 @@ final class BackendAccount {
     private record Json64(String echo, String body) {}
 
     /** Reads a reply; throws a {@link PolicyFailure} where the gateway did not pass the account on. */
-    static BackendAccount of(PolicyProbe.Reply reply) {
+    static BackendAccount of(PolicyReply reply) {
         try {
             return new BackendAccount(Json.parse(reply.text(), Json64.class));
         } catch (UncheckedIOException | IllegalArgumentException e) {

@@ -16,7 +16,7 @@ final class CompressProof implements PolicyProof {
 
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
-        PolicyProbe.Reply reply = probe.send();
+        PolicyReply reply = probe.send();
         byte[] own = probe.backends().each().get(0).ask(probe.request()).body();
         if (!reply.header("Content-Encoding").equals("gzip")) {
             throw new PolicyFailure("must answer with Content-Encoding 'gzip', and it is '"

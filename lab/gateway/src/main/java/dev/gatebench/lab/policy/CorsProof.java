@@ -14,7 +14,7 @@ final class CorsProof implements PolicyProof {
         requireAllowed(probe.send(), PolicyTraffic.ORIGIN, true);
         requireAllowed(probe.send(Map.of("Origin", ELSEWHERE)), ELSEWHERE, false);
         long before = probe.reached();
-        PolicyProbe.Reply preflight =
+        PolicyReply preflight =
                 probe.send("OPTIONS", probe.request().path(), Map.of("Access-Control-Request-Method", "PUT"));
         requireAllowed(preflight, PolicyTraffic.ORIGIN, true);
         if (preflight.status() / 100 != 2
@@ -30,7 +30,7 @@ final class CorsProof implements PolicyProof {
                 + " and do not reach the backend";
     }
 
-    private static void requireAllowed(PolicyProbe.Reply reply, String origin, boolean allowed) {
+    private static void requireAllowed(PolicyReply reply, String origin, boolean allowed) {
         String found = reply.header(ALLOWED);
         if (found.equals(origin) != allowed || (!allowed && found.equals("*"))) {
             throw new PolicyFailure("must " + (allowed ? "" : "not ") + "allow the origin " + origin

@@ -17,7 +17,7 @@ final class IpAllowProof implements PolicyProof {
 
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
-        PolicyProbe.Reply allowed = probe.send();
+        PolicyReply allowed = probe.send();
         if (!allowed.isGood()) {
             throw new PolicyFailure("must forward requests of 127.0.0.1, and answered " + allowed.status());
         }

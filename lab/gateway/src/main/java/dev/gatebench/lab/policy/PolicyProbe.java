@@ -1,6 +1,5 @@
 package dev.gatebench.lab.policy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.routes.GeneratedRoutes;
 import dev.gatebench.core.schedule.RequestSpec;
@@ -12,31 +11,22 @@ import dev.gatebench.lab.backend.MockBackendClient;
 import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.tls.ProbeClients;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.zip.GZIPInputStream;
 
 /** Sends requests to a gateway with policies, and tells what reached the backends behind it. */
 public final class PolicyProbe {
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(2);
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(5);
-    private static final long MOST_BODY = 128L << 20;
-    private static final int GOOD = 200;
-    private static final Set<Integer> REFUSALS = Set.of(401, 403);
+    /** Most bytes of a reply. */
+    static final long MOST_BODY = 128L << 20;
 
     /** A path for which a backend has no reply of its own. */
     static final String ACCOUNT_PATH = GeneratedRoutes.BELOW + "gatebench-account";
@@ -49,68 +39,6 @@ public final class PolicyProbe {
     private final List<Path> logs;
     private final Duration pause;
     private final HttpClient http;
-
-    /** The gateway's reply to a request; empty where it gave none. */
-    record Reply(Optional<HttpResponse<byte[]>> given) {
-        /** Returns the status; 0 without a reply. */
-        int status() {
-            return given.map(HttpResponse::statusCode).orElse(0);
-        }
-
-        byte[] body() {
-            return given.map(HttpResponse::body).orElse(new byte[0]);
-        }
-
-        /** Returns the body as it was before gzip; as it came without. */
-        byte[] unpacked() {
-            if (!header("Content-Encoding").equals("gzip")) {
-                return body();
-            }
-            try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body()))) {
-                byte[] unpacked = in.readNBytes((int) MOST_BODY);
-                if (in.read() >= 0) {
-                    throw new PolicyFailure("must answer by gzip with " + MOST_BODY + " bytes at most, and has more");
-                }
-                return unpacked;
-            } catch (IOException e) {
-                throw new PolicyFailure("must answer by gzip, and its bytes are none: " + e.getMessage());
-            }
-        }
-
-        boolean isGood() {
-            return status() == GOOD;
-        }
-
-        /**
-         * Returns the words by which the gateway says that the client may not, as {@code 401}; empty where it does not.
-         * Some answer 200 and have the status as {@code code} in a JSON object.
-         */
-        Optional<String> refusal() {
-            if (REFUSALS.contains(status())) {
-                return Optional.of(String.valueOf(status()));
-            }
-            int code = isGood() ? codeInBody() : 0;
-            return REFUSALS.contains(code) ? Optional.of("200 with code " + code + " in the body") : Optional.empty();
-        }
-
-        private int codeInBody() {
-            try {
-                return Json.parse(text(), JsonNode.class).path("code").asInt();
-            } catch (UncheckedIOException e) {
-                return 0; // no JSON
-            }
-        }
-
-        /** Returns the values of a header, with commas; empty without it. */
-        String header(String name) {
-            return given.map(reply -> String.join(", ", reply.headers().allValues(name)))
-                    .orElse("");
-        }
-
-        String text() {
-            return new String(body(), StandardCharsets.UTF_8);
-        }
-    }
 
     /**
      * Makes a probe.
@@ -159,23 +87,23 @@ public final class PolicyProbe {
     }
 
     /** Sends the study's request. */
-    Reply send() {
+    PolicyReply send() {
         return send(Map.of());
     }
 
     /** Sends the study's request with some headers changed; an empty value leaves a header out. */
-    Reply send(Map<String, String> changed) {
+    PolicyReply send(Map<String, String> changed) {
         return send(request.method(), request.path(), changed);
     }
 
     /** Sends the study's request with another method and path, no sooner than a limit lets it pass. */
-    Reply send(String method, String path, Map<String, String> changed) {
+    PolicyReply send(String method, String path, Map<String, String> changed) {
         Await.pause(pause.toMillis());
         return sendAtOnce(method, path, changed);
     }
 
     /** Sends the study's request with another method and path, whatever limits there are. */
-    Reply sendAtOnce(String method, String path, Map<String, String> changed) {
+    PolicyReply sendAtOnce(String method, String path, Map<String, String> changed) {
         boolean hasBody = request.bodyBytes() > 0 && method.equals(request.method());
         return sendAtOnce(
                 method, path, changed(changed), hasBody ? request.body().content() : new byte[0]);
@@ -193,11 +121,11 @@ public final class PolicyProbe {
         return headers;
     }
 
-    private Reply sendAtOnce(String method, String path, Map<String, String> headers, byte[] body) {
+    private PolicyReply sendAtOnce(String method, String path, Map<String, String> headers, byte[] body) {
         HttpRequest.Builder asked = HttpRequest.newBuilder(url.resolve(path))
                 .method(method, body.length > 0 ? BodyPublishers.ofByteArray(body) : BodyPublishers.noBody());
         headers.forEach(asked::header);
-        return new Reply(LimitedExchange.of(http, asked, REQUEST_LIMIT, MOST_BODY));
+        return new PolicyReply(LimitedExchange.of(http, asked, REQUEST_LIMIT, MOST_BODY));
     }
 
     /** Whether it keeps to a limit, so that its requests take long and use it up. */
@@ -212,7 +140,7 @@ public final class PolicyProbe {
 
     /** Sends the study's request with some headers changed, and returns what the backend says that it got. */
     BackendAccount account(Map<String, String> headers) {
-        Reply reply = told(headers, request.body().content());
+        PolicyReply reply = told(headers, request.body().content());
         if (!reply.isGood()) {
             throw new PolicyFailure("must forward " + ACCOUNT_PATH + ", and answered " + reply.status());
         }
@@ -222,11 +150,11 @@ public final class PolicyProbe {
     /**
      * Sends the study's request with another body, and returns the gateway's reply, which has the backend's account.
      */
-    Reply told(byte[] body) {
+    PolicyReply told(byte[] body) {
         return told(Map.of(), body);
     }
 
-    private Reply told(Map<String, String> changed, byte[] body) {
+    private PolicyReply told(Map<String, String> changed, byte[] body) {
         tell("json(echo)");
         try {
             Map<String, String> all = new LinkedHashMap<>(changed);

@@ -58,7 +58,7 @@ final class RefusalProof implements PolicyProof {
         Map<String, String> all = wrong.apply(policy);
         Set<String> by = new TreeSet<>();
         all.forEach((what, value) -> {
-            PolicyProbe.Reply reply = probe.send(Map.of(header, value));
+            PolicyReply reply = probe.send(Map.of(header, value));
             by.add(reply.refusal()
                     .orElseThrow(() -> new PolicyFailure("must refuse a request with " + what
                             + " by 401 or 403 and answered " + reply.status() + ": its policy "
@@ -69,7 +69,7 @@ final class RefusalProof implements PolicyProof {
             throw new PolicyFailure("must forward no request without the right " + header + ", and " + reached + " of "
                     + all.size() + " reached the backend");
         }
-        PolicyProbe.Reply good = probe.send();
+        PolicyReply good = probe.send();
         if (!good.isGood() || probe.reached() != before + 1) {
             throw new PolicyFailure(
                     "must forward a request with the right " + header + ", and answered " + good.status());

@@ -39,7 +39,7 @@ final class RequestBodyProof implements PolicyProof {
     }
 
     private static String ofNoJson(PolicyProbe probe) {
-        PolicyProbe.Reply reply = probe.told(NO_JSON);
+        PolicyReply reply = probe.told(NO_JSON);
         if (reply.status() == 0) {
             throw new PolicyFailure("must answer where a body is no JSON, and gave no answer");
         }

@@ -7,7 +7,7 @@ final class ResponseBodyProof implements PolicyProof {
     @Override
     public String prove(PolicySpec policy, PolicyProbe probe) {
         byte[] own = probe.backends().each().get(0).ask(probe.request()).body();
-        PolicyProbe.Reply reply = probe.send();
+        PolicyReply reply = probe.send();
         if (!reply.isGood()) {
             throw new PolicyFailure("must answer 200, and answered " + reply.status());
         }

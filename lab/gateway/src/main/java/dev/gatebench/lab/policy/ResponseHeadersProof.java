@@ -13,7 +13,7 @@ final class ResponseHeadersProof implements PolicyProof {
             throw new PolicyFailure("must stand before a backend that sends " + PolicyTraffic.REPLY_SET + " and "
                     + PolicyTraffic.REPLY_REMOVED + ", and it does not");
         }
-        PolicyProbe.Reply reply = probe.send();
+        PolicyReply reply = probe.send();
         require(reply, PolicyTraffic.REPLY_ADDED, PolicyTraffic.BY_GATEWAY);
         require(reply, PolicyTraffic.REPLY_SET, PolicyTraffic.BY_GATEWAY);
         require(reply, PolicyTraffic.REPLY_REMOVED, "");
@@ -21,7 +21,7 @@ final class ResponseHeadersProof implements PolicyProof {
                 + PolicyTraffic.REPLY_REMOVED + " removed";
     }
 
-    private static void require(PolicyProbe.Reply reply, String name, String value) {
+    private static void require(PolicyReply reply, String name, String value) {
         String found = reply.header(name);
         if (!found.equals(value)) {
             throw new PolicyFailure("must answer with " + name + " " + (value.isEmpty() ? "removed" : "'" + value + "'")
