@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A segment of nothing but {@code *} and variables without regular expressions. It matches every segment without a line
- * terminator.
+ * A segment of nothing but {@code *} and variables without regular expressions. It matches every segment, in some
+ * dialects without a line terminator.
  */
 final class AnySegment extends WildSegment {
     static final String KEY = "*";
 
-    AnySegment(List<Part> parts) {
-        super(parts, KEY);
+    AnySegment(List<Part> parts, Dialect dialect) {
+        super(parts, KEY, dialect);
     }
 
     @Override
     public boolean matches(String path, int from, int to) {
-        return !LineTerminators.in(path, from, to);
+        return dialect().takes(path, from, to);
     }
 
     @Override

@@ -13,18 +13,20 @@ import java.util.Map;
  */
 final class Captures {
     private final List<Part> parts;
+    private final Dialect dialect;
     private final int[] text;
     /** Start of each part in the text, and at the end the text's length. */
     private final int[] starts;
 
-    private Captures(List<Part> parts, String segment) {
+    private Captures(List<Part> parts, String segment, Dialect dialect) {
         this.parts = parts;
+        this.dialect = dialect;
         this.text = segment.codePoints().toArray();
         this.starts = new int[parts.size() + 1];
     }
 
-    static void put(List<Part> parts, String segment, Map<String, String> into) {
-        Captures captures = new Captures(parts, segment);
+    static void put(List<Part> parts, String segment, Dialect dialect, Map<String, String> into) {
+        Captures captures = new Captures(parts, segment, dialect);
         captures.place();
         for (int i = 0; i < parts.size(); i++) {
             if (parts.get(i) instanceof Part.Variable variable) {
@@ -107,7 +109,7 @@ final class Captures {
     private boolean stands(int[] piece, int at) {
         for (int i = 0; i < piece.length; i++) {
             int c = text[at + i];
-            if (piece[i] >= 0 ? piece[i] != c : LineTerminators.is(c)) {
+            if (piece[i] >= 0 ? piece[i] != c : !dialect.takes(c)) {
                 return false;
             }
         }

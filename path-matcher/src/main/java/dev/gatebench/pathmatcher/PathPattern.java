@@ -9,8 +9,9 @@ import java.util.List;
  * @param plain whether it has no wildcard and no double slash, and so matches only its own text; a path may repeat
  *     slashes
  * @param segments segments between its slashes; empty if it is plain
+ * @param dialect rules by which it is read
  */
-record PathPattern(String text, boolean plain, List<Segment> segments) {
+record PathPattern(String text, boolean plain, List<Segment> segments, Dialect dialect) {
     PathPattern {
         segments = List.copyOf(segments);
     }
@@ -21,6 +22,11 @@ record PathPattern(String text, boolean plain, List<Segment> segments) {
 
     boolean hasDoubleStar() {
         return segments.contains(DoubleStar.ANY_NUMBER);
+    }
+
+    /** Whether a slash at the end of a path counts, where the last segment is no {@code **}. */
+    boolean slashCounts() {
+        return dialect.slashCountsBehindDoubleStar() || !hasDoubleStar();
     }
 
     /**

@@ -15,12 +15,17 @@ final class PatternParser {
     /** Most opening brackets of a regular expression: java.util.regex takes more stack the deeper they are nested. */
     static final int MOST_BRACKETS = 256;
 
+    private final Dialect dialect;
     private final Map<String, Segment> wild = new HashMap<>();
+
+    PatternParser(Dialect dialect) {
+        this.dialect = dialect;
+    }
 
     /** Parses a pattern; throws if the text is none, or if AntPathMatcher would read it otherwise than it looks. */
     PathPattern parse(String text) throws BadPatternException {
         if (!isWild(text, 0, text.length()) && !Slashes.doubled(text)) {
-            return new PathPattern(text, true, List.of());
+            return new PathPattern(text, true, List.of(), dialect);
         }
         List<Segment> segments = new ArrayList<>();
         int at = Slashes.skip(text, 0);
@@ -34,7 +39,7 @@ final class PatternParser {
                     "has %d segments, and with wildcards or double slashes may have %d: write '**' for many"
                             .formatted(segments.size(), MOST_SEGMENTS));
         }
-        return new PathPattern(text, false, segments);
+        return new PathPattern(text, false, segments, dialect);
     }
 
     private static boolean isWild(String text, int from, int to) {
@@ -63,31 +68,36 @@ final class PatternParser {
         return known;
     }
 
-    private static Segment wild(String text, int from, int to) throws BadPatternException {
+    private Segment wild(String text, int from, int to) throws BadPatternException {
         List<Part> parts = SegmentParser.parse(text, from, to);
         boolean expressions = false;
         for (Part part : parts) {
-            if (part instanceof Part.Variable variable && variable.expression().isPresent()) {
-                checkExpression(variable.name(), variable.expression().get());
-                expressions = true;
+            if (part instanceof Part.Variable variable) {
+                checkName(variable.name());
+                if (variable.expression().isPresent()) {
+                    checkExpression(variable.name(), variable.expression().get());
+                    expressions = true;
+                }
             }
         }
         if (expressions) {
             return withExpressions(parts, text.substring(from, to));
         }
-        return parts.stream().allMatch(PatternParser::isAnything) ? new AnySegment(parts) : new GlobSegment(parts);
+        return parts.stream().allMatch(PatternParser::isAnything)
+                ? new AnySegment(parts, dialect)
+                : new GlobSegment(parts, dialect);
     }
 
     private static boolean isAnything(Part part) {
         return part instanceof Part.Star || part instanceof Part.Variable;
     }
 
-    private static Segment withExpressions(List<Part> parts, String text) throws BadPatternException {
+    private Segment withExpressions(List<Part> parts, String text) throws BadPatternException {
         Optional<Segment> run = run(parts);
         if (run.isPresent()) {
             return run.get();
         }
-        RegexSegment segment = new RegexSegment(parts);
+        RegexSegment segment = new RegexSegment(parts, dialect);
         try {
             segment.pattern();
         } catch (PatternSyntaxException e) {
@@ -97,7 +107,7 @@ final class PatternParser {
         return segment;
     }
 
-    private static Optional<Segment> run(List<Part> parts) {
+    private Optional<Segment> run(List<Part> parts) {
         int variables = 0;
         String before = "";
         String after = "";
@@ -118,7 +128,14 @@ final class PatternParser {
         }
         String first = before;
         String last = after;
-        return variables == 1 ? run.map(r -> new RunSegment(parts, r, first, last)) : Optional.empty();
+        return variables == 1 ? run.map(r -> new RunSegment(parts, r, first, last, dialect)) : Optional.empty();
+    }
+
+    private void checkName(String name) throws BadPatternException {
+        if (name.startsWith("*") && !dialect.takesStarredNames()) {
+            throw new BadPatternException("has the variable '%s', and %s knows none for several segments: write '**'"
+                    .formatted(name, dialect));
+        }
     }
 
     /**

@@ -10,11 +10,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring 5.2 does by default when
- * asked pattern by pattern: {@code ?} is a character, {@code *} any number of them within a segment, {@code **} as a
- * whole segment any number of segments, <code>{name}</code> a variable, <code>{name:regex}</code> one that the regular
- * expression must match; a slash at the end counts, several slashes in a row are one, and pattern and path must both
- * start with a slash or both not.
+ * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring does by default, that of
+ * the releases that the {@link Dialect} names, when asked pattern by pattern: {@code ?} is a character, {@code *} any
+ * number of them within a segment, {@code **} as a whole segment any number of segments, <code>{name}</code> a
+ * variable, <code>{name:regex}</code> one that the regular expression must match; a slash at the end counts, several
+ * slashes in a row are one, and pattern and path must both start with a slash or both not.
  *
  * <p>Immutable and safe for any number of threads. Patterns without wildcards are found by one look into a hash table,
  * others by a trie of segments. Time does not depend on how many routes there are, but on how many ways there are to
@@ -97,8 +97,8 @@ public final class RadixPathMatcher<T> {
     }
 
     /** Returns a builder without routes. */
-    public static <T> Builder<T> builder(Order order) {
-        return new Builder<>(order);
+    public static <T> Builder<T> builder(Dialect dialect, Order order) {
+        return new Builder<>(dialect, order);
     }
 
     /**
@@ -161,10 +161,11 @@ public final class RadixPathMatcher<T> {
     public static final class Builder<T> {
         private final Order order;
         private final List<PathPattern> patterns = new ArrayList<>();
-        private final PatternParser parser = new PatternParser();
+        private final PatternParser parser;
         private final List<T> values = new ArrayList<>();
 
-        private Builder(Order order) {
+        private Builder(Dialect dialect, Order order) {
+            this.parser = new PatternParser(Objects.requireNonNull(dialect, "dialect"));
             this.order = Objects.requireNonNull(order, "order");
         }
 

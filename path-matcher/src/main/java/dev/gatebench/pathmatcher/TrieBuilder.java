@@ -84,16 +84,19 @@ final class TrieBuilder {
                         : wild(node, segment);
             }
         }
-        if (behindDoubleStar) {
+        if (atDoubleStar) {
             addEntry(node, Cells.PLAIN);
-            if (!atDoubleStar) {
-                addEntry(node, Cells.SLASHED);
-            }
-        } else {
-            addEntry(node, pattern.text().endsWith("/") ? Cells.SLASHED : Cells.PLAIN);
-            if (pattern.endsWithStar()) {
-                addEntry(parent, Cells.SLASHED);
-            }
+            return;
+        }
+        boolean slash = pattern.text().endsWith("/");
+        if (!slash || !pattern.slashCounts()) {
+            addEntry(node, Cells.PLAIN);
+        }
+        if (slash || !pattern.slashCounts()) {
+            addEntry(node, Cells.SLASHED);
+        }
+        if (!behindDoubleStar && pattern.endsWithStar()) {
+            addEntry(parent, Cells.SLASHED);
         }
     }
 

@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 abstract class WildSegment implements Segment {
     private final List<Part> parts;
     private final String key;
+    private final Dialect dialect;
     private final boolean variables;
     private final boolean expressions;
     private volatile @Nullable Whole whole;
 
-    WildSegment(List<Part> parts, String key) {
+    WildSegment(List<Part> parts, String key, Dialect dialect) {
         this.parts = List.copyOf(parts);
         this.key = key;
+        this.dialect = dialect;
         this.variables = parts.stream().anyMatch(Part.Variable.class::isInstance);
         this.expressions = parts.stream()
                 .anyMatch(part -> part instanceof Part.Variable variable
@@ -47,9 +49,13 @@ abstract class WildSegment implements Segment {
         return parts;
     }
 
+    final Dialect dialect() {
+        return dialect;
+    }
+
     /** The regular expression of the whole segment, and the names of its variables by capturing group. */
     private record Whole(Pattern pattern, Map<Integer, String> names) {
-        static Whole of(List<Part> parts) {
+        static Whole of(List<Part> parts, Dialect dialect) {
             Map<Integer, String> names = new LinkedHashMap<>();
             int group = 1;
             for (Part part : parts) {
@@ -58,7 +64,7 @@ abstract class WildSegment implements Segment {
                     group += variable.groups();
                 }
             }
-            return new Whole(Pattern.compile(regex(parts)), names);
+            return new Whole(dialect.compile(regex(parts)), names);
         }
     }
 
@@ -73,7 +79,7 @@ abstract class WildSegment implements Segment {
     private Whole whole() {
         Whole made = whole;
         if (made == null) {
-            made = Whole.of(parts);
+            made = Whole.of(parts, dialect);
             whole = made;
         }
         return made;
@@ -89,7 +95,7 @@ abstract class WildSegment implements Segment {
             return;
         }
         if (!expressions) {
-            Captures.put(parts, path.substring(from, to), into);
+            Captures.put(parts, path.substring(from, to), dialect, into);
             return;
         }
         Matcher matcher = pattern().matcher(path).region(from, to);

@@ -3,6 +3,7 @@ package dev.gatebench.pathmatcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
+import dev.gatebench.testing.Deep;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,14 +18,17 @@ import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tables and paths by chance, of known pieces and of characters that mean something, for as long as
  * {@code -Dfuzz.minutes} says; without it, half a second. Whatever the matcher accepts it must decide as AntPathMatcher
- * does. A seed is a table with eight paths; what fails names it, and belongs into {@code kept-seeds.txt}.
+ * of each release does. A seed is a table with eight paths; what fails names it, and belongs into
+ * {@code kept-seeds.txt}.
  */
 class AgreementFuzzTest {
+    private static final int CASES = 20_000;
     private static final String HALF_A_SECOND = "0.0083";
     /** From here on Spring's own sort may notice that its comparator goes round in a circle, and throw. */
     private static final int SORTED_WITHOUT_LOOKING = 32;
@@ -41,7 +45,20 @@ class AgreementFuzzTest {
     @ParameterizedTest
     @MethodSource("keptSeeds")
     void agreesOnKeptSeeds(long seed) {
-        check(seed);
+        for (SpringRelease spring : SpringRelease.values()) {
+            check(spring, seed);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Deep
+    void agreesInTwentyThousandTablesOfARelease(SpringRelease spring) {
+        long decisions = 0;
+        for (int seed = 0; seed < CASES; seed++) {
+            decisions += check(spring, seed);
+        }
+        assertThat(decisions).isGreaterThan(CASES);
     }
 
     @Test
@@ -52,7 +69,9 @@ class AgreementFuzzTest {
         long cases = 0;
         long decisions = 0;
         while (System.nanoTime() < until) {
-            decisions += check(first + cases);
+            for (SpringRelease spring : SpringRelease.values()) {
+                decisions += check(spring, first + cases);
+            }
             cases++;
         }
         System.out.printf(
@@ -62,20 +81,20 @@ class AgreementFuzzTest {
     }
 
     /** How many decisions were compared. */
-    private static int check(long seed) {
+    private static int check(SpringRelease spring, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        List<String> table = RandomTables.table(random);
+        List<String> table = RandomTables.table(spring.dialect(), random);
         if (table.isEmpty()) {
             return 0; // every pattern was refused
         }
-        Ant ant = new Ant(table);
-        RadixPathMatcher<Integer> ordered = radix(Order.REGISTRATION, table);
-        RadixPathMatcher<Integer> specific = radix(Order.SPECIFICITY, table);
+        Ant ant = new Ant(spring, table);
+        RadixPathMatcher<Integer> ordered = radix(spring, Order.REGISTRATION, table);
+        RadixPathMatcher<Integer> specific = radix(spring, Order.SPECIFICITY, table);
         int accepted = random.nextInt();
         IntPredicate some = route -> (accepted >>> route & 1) != 0;
         int decisions = 0;
         for (String path : RandomTables.paths(random, table)) {
-            String what = "seed %d: %s on '%s'".formatted(seed, table, path);
+            String what = "%s, seed %d: %s on '%s'".formatted(spring, seed, table, path);
             for (IntPredicate take : List.<IntPredicate>of(route -> true, some)) {
                 assertThat(ordered.match(path, take::test).route()).as(what).isEqualTo(ant.firstRegistered(path, take));
                 if (ant.matching(path, take).size() < SORTED_WITHOUT_LOOKING) {
@@ -105,8 +124,8 @@ class AgreementFuzzTest {
         }
     }
 
-    private static RadixPathMatcher<Integer> radix(Order order, List<String> table) {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(order);
+    private static RadixPathMatcher<Integer> radix(SpringRelease spring, Order order, List<String> table) {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(spring.dialect(), order);
         for (int route = 0; route < table.size(); route++) {
             builder.add(table.get(route), route);
         }

@@ -13,7 +13,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** The matcher decides as AntPathMatcher does. */
+/** The matcher decides as AntPathMatcher of each release does. */
 class AgreementTest {
     @Provide
     Arbitrary<List<String>> tables() {
@@ -37,9 +37,9 @@ class AgreementTest {
 
     @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
     void onePatternMatchesWhatAntPathMatcherMatches(
-            @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
-        Ant ant = new Ant(List.of(pattern));
-        RadixPathMatcher<Integer> radix = radix(Order.REGISTRATION, List.of(pattern));
+            @ForAll SpringRelease spring, @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(spring, List.of(pattern));
+        RadixPathMatcher<Integer> radix = radix(spring, Order.REGISTRATION, List.of(pattern));
         for (String path : with(List.of(pattern), paths)) {
             assertThat(radix.match(path).route())
                     .as("'%s' on '%s'", pattern, path)
@@ -49,9 +49,11 @@ class AgreementTest {
 
     @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
     void theFirstRegisteredOfThoseThatMatchWins(
-            @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
-        Ant ant = new Ant(table);
-        RadixPathMatcher<Integer> radix = radix(Order.REGISTRATION, table);
+            @ForAll SpringRelease spring,
+            @ForAll("tables") List<String> table,
+            @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(spring, table);
+        RadixPathMatcher<Integer> radix = radix(spring, Order.REGISTRATION, table);
         for (String path : with(table, paths)) {
             assertThat(radix.match(path).route())
                     .as("%s on '%s'", table, path)
@@ -61,9 +63,11 @@ class AgreementTest {
 
     @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
     void theMostSpecificOfThoseThatMatchWins(
-            @ForAll("tables") List<String> table, @ForAll("pathLists") List<String> paths) {
-        Ant ant = new Ant(table);
-        RadixPathMatcher<Integer> radix = radix(Order.SPECIFICITY, table);
+            @ForAll SpringRelease spring,
+            @ForAll("tables") List<String> table,
+            @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(spring, table);
+        RadixPathMatcher<Integer> radix = radix(spring, Order.SPECIFICITY, table);
         for (String path : with(table, paths)) {
             assertThat(radix.match(path).route())
                     .as("%s on '%s'", table, path)
@@ -73,10 +77,12 @@ class AgreementTest {
 
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
     void largeTablesAgreeInBothOrders(
-            @ForAll("largeTables") List<String> table, @ForAll("pathLists") List<String> paths) {
-        Ant ant = new Ant(table);
-        RadixPathMatcher<Integer> first = radix(Order.REGISTRATION, table);
-        RadixPathMatcher<Integer> specific = radix(Order.SPECIFICITY, table);
+            @ForAll SpringRelease spring,
+            @ForAll("largeTables") List<String> table,
+            @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(spring, table);
+        RadixPathMatcher<Integer> first = radix(spring, Order.REGISTRATION, table);
+        RadixPathMatcher<Integer> specific = radix(spring, Order.SPECIFICITY, table);
         for (String path : with(table, paths)) {
             assertThat(first.match(path).route())
                     .as("%s on '%s'", table, path)
@@ -91,12 +97,13 @@ class AgreementTest {
 
     @Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
     void ofThoseAcceptedTheBestWins(
+            @ForAll SpringRelease spring,
             @ForAll("tables") List<String> table,
             @ForAll("pathLists") List<String> paths,
             @ForAll @IntRange(min = 0, max = 4095) int accepted) {
-        Ant ant = new Ant(table);
-        RadixPathMatcher<Integer> first = radix(Order.REGISTRATION, table);
-        RadixPathMatcher<Integer> specific = radix(Order.SPECIFICITY, table);
+        Ant ant = new Ant(spring, table);
+        RadixPathMatcher<Integer> first = radix(spring, Order.REGISTRATION, table);
+        RadixPathMatcher<Integer> specific = radix(spring, Order.SPECIFICITY, table);
         IntPredicate accept = route -> (accepted >> route & 1) != 0;
         for (String path : with(table, paths)) {
             assertThat(first.match(path, accept::test).route())
@@ -110,9 +117,9 @@ class AgreementTest {
 
     @Property(tries = 2000, edgeCases = EdgeCasesMode.NONE)
     void variablesAreThoseOfAntPathMatcher(
-            @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
-        Ant ant = new Ant(List.of(pattern));
-        RadixPathMatcher<Integer> radix = radix(Order.SPECIFICITY, List.of(pattern));
+            @ForAll SpringRelease spring, @ForAll("patterns") String pattern, @ForAll("pathLists") List<String> paths) {
+        Ant ant = new Ant(spring, List.of(pattern));
+        RadixPathMatcher<Integer> radix = radix(spring, Order.SPECIFICITY, List.of(pattern));
         for (String path : paths) {
             Match<Integer> match = radix.match(path);
             if (match.found()) {
@@ -130,8 +137,8 @@ class AgreementTest {
         return all;
     }
 
-    private static RadixPathMatcher<Integer> radix(Order order, List<String> table) {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(order);
+    private static RadixPathMatcher<Integer> radix(SpringRelease spring, Order order, List<String> table) {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(spring.dialect(), order);
         for (int route = 0; route < table.size(); route++) {
             builder.add(table.get(route), route);
         }

@@ -6,23 +6,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
-import org.springframework.util.AntPathMatcher;
 
-/** The oracle: AntPathMatcher over a whole table. */
+/** The oracle: AntPathMatcher of a release of Spring, over a whole table. */
 final class Ant {
     static final int NONE = -1;
 
-    private final AntPathMatcher matcher = new AntPathMatcher();
+    private final SpringRelease spring;
     private final List<String> table;
 
-    Ant(List<String> table) {
+    Ant(SpringRelease spring, List<String> table) {
+        this.spring = spring;
         this.table = table;
     }
 
     /** Numbers of the routes that match and are taken, in the order of the table. */
     List<Integer> matching(String path, IntPredicate take) {
         return IntStream.range(0, table.size())
-                .filter(route -> matcher.match(table.get(route), path) && take.test(route))
+                .filter(route -> spring.match(table.get(route), path) && take.test(route))
                 .boxed()
                 .toList();
     }
@@ -32,13 +32,13 @@ final class Ant {
     }
 
     int mostSpecific(String path, IntPredicate take) {
-        Comparator<String> order = matcher.getPatternComparator(path);
+        Comparator<String> order = spring.order(path);
         List<Integer> sorted = new ArrayList<>(matching(path, take));
         sorted.sort((a, b) -> order.compare(table.get(a), table.get(b)));
         return sorted.isEmpty() ? NONE : sorted.get(0);
     }
 
     Map<String, String> variables(int route, String path) {
-        return matcher.extractUriTemplateVariables(table.get(route), path);
+        return spring.variables(table.get(route), path);
     }
 }

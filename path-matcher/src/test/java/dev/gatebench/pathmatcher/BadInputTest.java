@@ -32,8 +32,8 @@ class BadInputTest {
                 "/{x:\\Qa}b; has the segment '{x:\\Qa}b', which makes no regular expression (Unclosed group)",
             })
     void whatIsNoPatternIsRefusedWithTheRoutesNumberAndText(String pattern, String rule) {
-        RadixPathMatcher.Builder<String> builder =
-                RadixPathMatcher.<String>builder(Order.SPECIFICITY).add("/fine", "fine");
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
+                .add("/fine", "fine");
         assertThatThrownBy(() -> builder.add(pattern, "bad"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("route 1 '" + pattern + "' " + rule)
@@ -42,7 +42,7 @@ class BadInputTest {
 
     @Test
     void anExpressionNestedDeepIsRefusedBeforeItTakesTheStack() {
-        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY);
         int most = PatternParser.MOST_BRACKETS;
         builder.add("/{x:" + "(".repeat(most) + ")".repeat(most) + "}", "fine");
         for (String bracket : List.of("(", "[", "(?=")) {
@@ -54,7 +54,7 @@ class BadInputTest {
 
     @Test
     void aRefusedRouteLeavesTheOthersAsTheyWere() {
-        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Order.REGISTRATION);
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.REGISTRATION);
         builder.add("/a", "a");
         assertThatThrownBy(() -> builder.add("/{", "bad")).isInstanceOf(IllegalArgumentException.class);
         builder.add("/*", "any");
@@ -64,7 +64,7 @@ class BadInputTest {
     @Test
     @SuppressWarnings("NullAway") // what it is about
     void nullIsRefused() {
-        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY);
         assertThatThrownBy(() -> builder.add(null, "x"))
                 .hasMessage("route 0 'null' must have a pattern and a value, was null: give both");
         assertThatThrownBy(() -> builder.add("/x", null))
@@ -80,8 +80,8 @@ class BadInputTest {
     @Test
     void aPatternOfManySegmentsIsTakenWithoutWildcardsAndRefusedWithThem() {
         String many = "/a".repeat(100_000);
-        RadixPathMatcher.Builder<String> builder =
-                RadixPathMatcher.<String>builder(Order.SPECIFICITY).add(many, "plain");
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
+                .add(many, "plain");
         assertThat(builder.build().match(many).value()).isEqualTo("plain");
         assertThat(builder.build().match("/" + many).value()).isEqualTo("plain");
         assertThatThrownBy(() -> builder.add(many + "/*", "wild")).hasMessageContaining("has 100001 segments");
@@ -96,7 +96,7 @@ class BadInputTest {
     /** Routes of all the kinds that the comparator goes round in a circle about, and all ways to change one's mind. */
     @Test
     void anAcceptFunctionThatChangesItsMindGetsARouteThatItAcceptedOrNone() {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY);
         List<String> table = List.of("/a/**/*", "/a/*/**", "/**/b/*", "/*/b/**", "/**", "/a/{x}/c", "/a/b/c");
         for (int route = 0; route < table.size(); route++) {
             builder.add(table.get(route), route);
@@ -122,7 +122,7 @@ class BadInputTest {
     /** A regular expression needs time by the cube of the length here: with 200,000 characters, some years. */
     @Test
     void variablesOfALongSegmentAreReadInTimeByItsLength() {
-        Match<String> match = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+        Match<String> match = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
                 .add("/{a}-{b}-{c}.{d}", "x")
                 .build()
                 .match("/" + "-".repeat(200_000) + ".");
@@ -137,15 +137,16 @@ class BadInputTest {
 
     @Test
     void bracesWithoutEndAreRefusedInOnePass() {
-        assertThatThrownBy(() ->
-                        RadixPathMatcher.<String>builder(Order.SPECIFICITY).add("/{" + "{a}".repeat(50_000), "x"))
+        assertThatThrownBy(() -> RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
+                        .add("/{" + "{a}".repeat(50_000), "x"))
                 .hasMessageContaining("is not closed");
     }
 
     @Test
     void aTableWithoutRoutesMatchesNothing() {
-        Match<String> match =
-                RadixPathMatcher.<String>builder(Order.SPECIFICITY).build().match("/a//b");
+        Match<String> match = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
+                .build()
+                .match("/a//b");
         assertThat(match.found()).isFalse();
         assertThat(match.route()).isEqualTo(-1);
         assertThat(match.variables()).isEmpty();

@@ -14,7 +14,7 @@ class RadixPathMatcherTest {
     @Test
     void ofRoutesWithOnePatternTheFirstIsTakenUnlessItIsNotAccepted() {
         for (Order order : Order.values()) {
-            RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(order)
+            RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, order)
                     .add("/a/*", "first")
                     .add("/a/*", "second")
                     .add("/b", "third")
@@ -37,7 +37,7 @@ class RadixPathMatcherTest {
     }
 
     private static RadixPathMatcher<String> two(Order order) {
-        return RadixPathMatcher.<String>builder(order)
+        return RadixPathMatcher.<String>builder(Dialect.ANT_5_2, order)
                 .add("/users/{name}", "user")
                 .add("/users/me", "me")
                 .build();
@@ -45,7 +45,7 @@ class RadixPathMatcherTest {
 
     @Test
     void aRouteThatIsThePathItselfComesFirstThoughItHasTwoSlashes() {
-        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
                 .add("/??//", "wild")
                 .add("/ba//", "itself")
                 .build();
@@ -55,7 +55,7 @@ class RadixPathMatcherTest {
 
     @Test
     void aRouteWithWildcardsIsNotTakenForThePathThatHasOneSlashMore() {
-        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
                 .add("//**", "prefix")
                 .add("/fixed", "fixed")
                 .add("/**/", "stars")
@@ -66,7 +66,7 @@ class RadixPathMatcherTest {
 
     @Test
     void aMatchSaysItsRouteAndItsVariables() {
-        Match<String> match = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+        Match<String> match = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
                 .add("/other", "other")
                 .add("/{a}-{b}.json/**/{n:\\d{2}}", "file")
                 .build()
@@ -81,7 +81,7 @@ class RadixPathMatcherTest {
 
     @Test
     void aVariableWhoseExpressionHasGroupsStandsForAllOfItsMatch() {
-        Match<String> match = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+        Match<String> match = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
                 .add("/{x:(a)(b)?}-{y:(c)}", "groups")
                 .build()
                 .match("/ab-c");
@@ -90,7 +90,7 @@ class RadixPathMatcherTest {
 
     @Test
     void aMatchWithoutVariablesIsOneObjectForAllPaths() {
-        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Order.SPECIFICITY)
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.SPECIFICITY)
                 .add("/a/*", "a")
                 .add("/b", "b")
                 .build();
@@ -100,8 +100,8 @@ class RadixPathMatcherTest {
 
     @Test
     void aBuilderThatIsAddedToDoesNotChangeWhatItBuilt() {
-        RadixPathMatcher.Builder<String> builder =
-                RadixPathMatcher.<String>builder(Order.REGISTRATION).add("/a", "a");
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.<String>builder(Dialect.ANT_5_2, Order.REGISTRATION)
+                .add("/a", "a");
         RadixPathMatcher<String> before = builder.build();
         builder.add("/*", "any");
         assertThat(before.match("/b").found()).isFalse();
@@ -110,7 +110,7 @@ class RadixPathMatcherTest {
 
     @Test
     void manyThreadsHaveTheSameAnswers() {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY);
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < 500; i++) {
             builder.add("/users/{name:[a-z]+}/" + i, i)
@@ -140,7 +140,7 @@ class RadixPathMatcherTest {
     }
 
     private static void areBuiltAndFound(int routes) {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Order.SPECIFICITY);
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY);
         for (int i = 0; i < routes; i++) {
             builder.add(i % 4 == 0 ? "/users/{name}/" + i : i % 4 == 1 ? "/r" + i + "/*" : "/s" + i, i);
         }

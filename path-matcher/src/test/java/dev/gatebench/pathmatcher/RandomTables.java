@@ -13,9 +13,10 @@ final class RandomTables {
     private RandomTables() {}
 
     /** Up to 12 patterns, in one of 32 cases up to 80; those that the matcher refuses are left out. */
-    static List<String> table(SplittableRandom random) {
+    static List<String> table(Dialect dialect, SplittableRandom random) {
         int size = 1 + random.nextInt(random.nextInt(32) == 0 ? 80 : 12);
-        RadixPathMatcher.Builder<Integer> accepts = RadixPathMatcher.builder(RadixPathMatcher.Order.REGISTRATION);
+        RadixPathMatcher.Builder<Integer> accepts =
+                RadixPathMatcher.builder(dialect, RadixPathMatcher.Order.REGISTRATION);
         List<String> table = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             String pattern = joined(random, Tables.PATTERN_SEGMENTS, PATTERN_CHARACTERS, 5);

@@ -69,7 +69,7 @@ class TrieTest {
     void aSeedThatPartsNothingIsGivenUpAfterSoMany() throws BadPatternException {
         List<PathPattern> patterns = new ArrayList<>();
         for (String text : ofOneHash(7)) {
-            patterns.add(new PatternParser().parse("/" + text + "/*"));
+            patterns.add(new PatternParser(Dialect.ANT_5_2).parse("/" + text + "/*"));
         }
         int[] asked = {0};
         Trie trie = TrieBuilder.build(IntStream.range(0, patterns.size()).toArray(), patterns::get, () -> {
@@ -86,7 +86,7 @@ class TrieTest {
         List<String> texts = ofOneHash(13);
         Match<?>[] routes = new Match<?>[texts.size()];
         for (int i = 0; i < routes.length; i++) {
-            routes[i] = Match.route(i, new PathPattern(texts.get(i), true, List.of()), "x");
+            routes[i] = Match.route(i, new PathPattern(texts.get(i), true, List.of(), Dialect.ANT_5_2), "x");
         }
         TextTable table =
                 new TextTable(routes, IntStream.range(0, routes.length).toArray());
@@ -184,7 +184,7 @@ class TrieTest {
     private static Trie trie(List<String> table) throws BadPatternException {
         List<PathPattern> patterns = new ArrayList<>();
         for (String pattern : table) {
-            patterns.add(new PatternParser().parse(pattern));
+            patterns.add(new PatternParser(Dialect.ANT_5_2).parse(pattern));
         }
         return TrieBuilder.build(IntStream.range(0, table.size()).toArray(), patterns::get);
     }

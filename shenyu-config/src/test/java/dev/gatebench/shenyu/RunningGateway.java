@@ -27,6 +27,9 @@ import java.util.concurrent.TimeUnit;
 final class RunningGateway implements AutoCloseable {
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
 
+    /** The jar by which a distribution finds rules by an index. */
+    static final Path RADIX = Path.of("ext-lib", "target", "shenyu-radix.jar").toAbsolutePath();
+
     /** So many are tried. */
     private static final int PORTS = 100;
 
@@ -55,7 +58,8 @@ final class RunningGateway implements AutoCloseable {
 
     /** The gateway of a distribution; the settings name it. */
     static RunningGateway start(ShenyuSettings settings, ShenyuHome home, URI upstream, Path dir) throws Exception {
-        return start(settings, new GatewayProgram.Distribution(home), upstream, dir, freePort());
+        List<Path> further = settings.ruleMatching() == RuleMatching.RADIX ? List.of(RADIX) : List.of();
+        return start(settings, new GatewayProgram.Distribution(home, further), upstream, dir, freePort());
     }
 
     private static RunningGateway start(

@@ -1,6 +1,7 @@
 package dev.gatebench.jmh.matcher;
 
 import dev.gatebench.jmh.table.RouteTable;
+import dev.gatebench.pathmatcher.Dialect;
 import dev.gatebench.pathmatcher.RadixPathMatcher;
 
 /** This project's own {@code RadixPathMatcher}, in one of its two orders. */
@@ -9,7 +10,7 @@ final class RadixMatcher implements PathMatcherUnderTest {
     private final RadixPathMatcher<Integer> radix;
 
     RadixMatcher(RouteTable table, RadixPathMatcher.Order order) {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(order);
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, order);
         for (int i = 0; i < table.size(); i++) {
             builder.add(table.pattern(i), i);
         }

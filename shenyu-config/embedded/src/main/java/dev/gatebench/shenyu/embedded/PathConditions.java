@@ -1,6 +1,7 @@
 package dev.gatebench.shenyu.embedded;
 
 import com.google.common.base.Splitter;
+import dev.gatebench.pathmatcher.Dialect;
 import dev.gatebench.pathmatcher.RadixPathMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -113,7 +114,8 @@ final class PathConditions {
 
     /** Whether the matcher takes the patterns; it refuses what AntPathMatcher would read otherwise than it looks. */
     private static boolean readable(List<String> patterns) {
-        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(RadixPathMatcher.Order.REGISTRATION);
+        RadixPathMatcher.Builder<String> builder =
+                RadixPathMatcher.builder(Dialect.ANT_5_2, RadixPathMatcher.Order.REGISTRATION);
         try {
             patterns.forEach(pattern -> builder.add(pattern, pattern));
             return true;

@@ -1,5 +1,6 @@
 package dev.gatebench.shenyu.embedded;
 
+import dev.gatebench.pathmatcher.Dialect;
 import dev.gatebench.pathmatcher.Match;
 import dev.gatebench.pathmatcher.RadixPathMatcher;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ final class RuleIndex {
         this.rules = source.toArray(new RuleData[0]);
         this.pathAlone = new boolean[rules.length];
         List<Integer> rest = new ArrayList<>();
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(RadixPathMatcher.Order.REGISTRATION);
+        RadixPathMatcher.Builder<Integer> builder =
+                RadixPathMatcher.builder(Dialect.ANT_5_2, RadixPathMatcher.Order.REGISTRATION);
         for (int i = 0; i < rules.length; i++) {
             PathConditions conditions = PathConditions.of(rules[i]);
             pathAlone[i] = conditions.alone();

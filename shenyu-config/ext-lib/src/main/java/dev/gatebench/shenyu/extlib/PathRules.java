@@ -1,5 +1,6 @@
 package dev.gatebench.shenyu.extlib;
 
+import dev.gatebench.pathmatcher.Dialect;
 import dev.gatebench.pathmatcher.Match;
 import dev.gatebench.pathmatcher.RadixPathMatcher;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Optional;
 import org.apache.shenyu.common.dto.ConditionData;
 import org.apache.shenyu.common.dto.RuleData;
 import org.apache.shenyu.common.enums.MatchModeEnum;
+import org.springframework.util.AntPathMatcher;
 
 /**
  * An index over the rules of one selector, which finds the first in ShenYu's order that matches a request's path.
@@ -20,6 +22,8 @@ final class PathRules {
 
     private static final String MATCH = "match";
 
+    private static final Dialect DIALECT = dialect();
+
     private final List<RuleData> source;
     private final RuleData[] rules;
     private final RadixPathMatcher<Integer> byPath;
@@ -30,8 +34,18 @@ final class PathRules {
         this.byPath = index(rules);
     }
 
+    /** Returns the dialect of the AntPathMatcher that is here, by which ShenYu decides. */
+    private static Dialect dialect() {
+        AntPathMatcher here = new AntPathMatcher();
+        if (!here.match("/**/a", "/a/")) {
+            return Dialect.ANT;
+        }
+        return here.match("/*", "/\n") ? Dialect.ANT_5_3 : Dialect.ANT_5_2;
+    }
+
     private static RadixPathMatcher<Integer> index(RuleData[] rules) {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(RadixPathMatcher.Order.REGISTRATION);
+        RadixPathMatcher.Builder<Integer> builder =
+                RadixPathMatcher.builder(DIALECT, RadixPathMatcher.Order.REGISTRATION);
         try {
             for (int i = 0; i < rules.length; i++) {
                 Optional<String> pattern = pattern(rules[i]);

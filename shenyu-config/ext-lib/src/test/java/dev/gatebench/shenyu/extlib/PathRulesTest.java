@@ -20,10 +20,22 @@ import org.springframework.mock.web.server.MockServerWebExchange;
 
 class PathRulesTest {
     private static final String[] PATTERNS = {
-        "/a", "/a/b", "/a/**", "/**", "/a/*", "/*/b", "/a/{x}", "/{x}/b/**", "/a/b/c", "/b", "/a/{x:[a-z]+}/c"
+        "/a",
+        "/a/b",
+        "/a/**",
+        "/**",
+        "/a/*",
+        "/*/b",
+        "/a/{x}",
+        "/{x}/b/**",
+        "/a/b/c",
+        "/b",
+        "/a/{x:[a-z]+}/c",
+        "/**/b",
+        "/a/**/c/"
     };
     private static final String[] PATHS = {
-        "/", "/a", "/a/", "/a/b", "/a/b/c", "/b", "/b/b", "/b/b/c", "/c/d/e", "/a/1/c"
+        "/", "/a", "/a/", "/a/b", "/a/b/c", "/b", "/b/b", "/b/b/c", "/c/d/e", "/a/1/c", "/a/b/", "/a/b/c/"
     };
 
     @Test
