@@ -1,5 +1,6 @@
 package dev.gatebench.shenyu.rules;
 
+import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -113,11 +114,11 @@ public final class PluginPolicies {
             return false;
         }
         List<String> releases = ShenyuVersions.bundled().known();
-        boolean late = plugin.from()
+        boolean guards = plugin.from()
                 .map(first -> releases.indexOf(version) >= releases.indexOf(first))
                 .orElse(true);
         String jar = plugin.jar() + "-" + version + ".jar";
-        return late
+        return guards
                 && home.map(folder -> folder.jars().stream()
                                 .anyMatch(each -> each.getFileName().toString().equals(jar)))
                         .orElse(true);
@@ -144,9 +145,7 @@ public final class PluginPolicies {
             return new PluginPolicies(YAMLMapper.builder()
                     .addModule(new Jdk8Module())
                     .build()
-                    .readValue(
-                            Resources.text("policies.yml"),
-                            new com.fasterxml.jackson.core.type.TypeReference<Map<PolicyKind, Plugin>>() {}));
+                    .readValue(Resources.text("policies.yml"), new TypeReference<Map<PolicyKind, Plugin>>() {}));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

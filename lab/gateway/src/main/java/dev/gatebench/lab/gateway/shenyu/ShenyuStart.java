@@ -200,22 +200,30 @@ final class ShenyuStart {
             command.add("--server.address=" + listening.address()); // wins over the file's loopback
         }
         command.addAll(SpringTls.arguments(arm.spec().client(), certificate));
-        command.addAll(SpringPolicies.arguments(arm.spec()));
-        if (arm.spec().has(PolicyKind.ACCESS_LOG) && !settings.version().embedded()) {
-            command.add("--shenyu.netty.http.accessLog=true"); // its server does not look at Reactor Netty's own switch
-        }
-        if (arm.spec().has(PolicyKind.CORS)) {
-            command.add("--shenyu.cross.enabled=true");
-            command.add(
-                    settings.version().embedded()
-                            ? "--shenyu.cross.allowedOrigin=" + PolicyTraffic.ORIGIN
-                            // of allowedOrigin.origins it takes those of the scheme alone by which it is called
-                            : "--shenyu.cross.allowedOrigin.originRegex=" + Pattern.quote(PolicyTraffic.ORIGIN));
-            command.add("--shenyu.cross.allowedMethods=GET,POST,PUT,PATCH,DELETE");
-        }
+        command.addAll(policyArguments());
         if (context.backendSpec().usesTls()) {
             command.add("--shenyu.httpclient.ssl.useInsecureTrustManager=true");
         }
         return command;
+    }
+
+    /** Returns the arguments of policies that its web server enforces. */
+    private List<String> policyArguments() {
+        List<String> arguments = new ArrayList<>(SpringPolicies.arguments(arm.spec()));
+        boolean embedded = settings.version().embedded();
+        if (arm.spec().has(PolicyKind.ACCESS_LOG) && !embedded) {
+            arguments.add(
+                    "--shenyu.netty.http.accessLog=true"); // its server does not look at Reactor Netty's own switch
+        }
+        if (arm.spec().has(PolicyKind.CORS)) {
+            arguments.add("--shenyu.cross.enabled=true");
+            arguments.add(
+                    embedded
+                            ? "--shenyu.cross.allowedOrigin=" + PolicyTraffic.ORIGIN
+                            // of allowedOrigin.origins it takes those of the scheme alone by which it is called
+                            : "--shenyu.cross.allowedOrigin.originRegex=" + Pattern.quote(PolicyTraffic.ORIGIN));
+            arguments.add("--shenyu.cross.allowedMethods=GET,POST,PUT,PATCH,DELETE");
+        }
+        return arguments;
     }
 }
