@@ -27,7 +27,7 @@ final class PlanOptions {
             defaultValue = "2KiB",
             description = "Body of a reply: a size, of which one is generated (2KiB is 2048 bytes, 2KB 2000),"
                     + " text(TEXT) for this very text, json(2KiB) for a JSON object, echo for what tells of the"
-                    + " request, or json(echo) for an object with that and the body"
+                    + " request, or json(echo) for a JSON object with that and the body"
                     + " (${DEFAULT-VALUE}).")
     private String body = "";
 

@@ -1,6 +1,7 @@
 package dev.gatebench.pathmatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
 import java.io.IOException;
@@ -40,10 +41,13 @@ class ReadmeTest {
     }
 
     @Test
-    void theTableOfDialectsSaysWhatTheyDo() {
+    void dialectsDoWhatItsTableSays() {
         for (Dialect dialect : Dialect.values()) {
             assertThat(matches(dialect, "/**/foo", "/en/foo/")).isEqualTo(dialect != Dialect.ANT);
             assertThat(matches(dialect, "/*", "/a\nb")).isEqualTo(dialect != Dialect.ANT_5_2);
+            RadixPathMatcher.Builder<String> starred = RadixPathMatcher.builder(dialect, Order.REGISTRATION);
+            assertThat(catchThrowable(() -> starred.add("/{*rest}", "rest")) == null)
+                    .isEqualTo(dialect == Dialect.ANT_5_2);
         }
     }
 

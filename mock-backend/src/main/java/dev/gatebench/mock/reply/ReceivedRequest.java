@@ -50,12 +50,12 @@ record ReceivedRequest(HttpMethod method, String uri, HttpHeaders headers, long 
     }
 
     /**
-     * Returns a JSON object with the {@code echo} and the request's {@code body}, both in Base64, and a field that a
-     * gateway may remove.
+     * Returns a JSON object of the fields of {@code json(2KiB)}, whose payload is the echo and the request's body, both
+     * in Base64, with a dot between.
      */
     byte[] jsonEcho() {
         Base64.Encoder base64 = Base64.getEncoder();
-        return ("{\"removed\":\"x\",\"echo\":\"" + base64.encodeToString(echo()) + "\",\"body\":\""
+        return ("{\"removed\":\"x\",\"payload\":\"" + base64.encodeToString(echo()) + "."
                         + base64.encodeToString(body.toString().getBytes(StandardCharsets.ISO_8859_1)) + "\"}")
                 .getBytes(StandardCharsets.US_ASCII);
     }

@@ -14,7 +14,6 @@ import dev.gatebench.shenyu.version.ShenyuHome;
 import dev.gatebench.shenyu.version.ShenyuVersions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,6 @@ public final class PluginPolicies {
      * @param config its configuration
      * @param handle the handle of its rule
      * @param path the only path that the rule is for
-     * @param address the only client's address that the rule is for
      */
     private record Plugin(
             String plugin,
@@ -49,19 +47,13 @@ public final class PluginPolicies {
             Optional<String> from,
             Optional<ObjectNode> config,
             Optional<ObjectNode> handle,
-            Optional<String> path,
-            Optional<String> address) {
+            Optional<String> path) {
 
         PluginRule rule(PolicySpec policy) {
-            List<RuleTable.Condition> conditions = new ArrayList<>();
-            path.map(name -> filled(name, policy).asText())
-                    .ifPresent(value -> conditions.add(new RuleTable.Condition("uri", "=", "/", value)));
-            address.ifPresent(value -> conditions.add(new RuleTable.Condition("ip", "=", "/", value)));
-            return new PluginRule(
-                    plugin,
-                    filled(config, policy),
-                    filled(handle, policy),
-                    conditions.isEmpty() ? List.of(ALL) : conditions);
+            RuleTable.Condition condition = path.map(name -> new RuleTable.Condition(
+                            "uri", "=", "/", filled(name, policy).asText()))
+                    .orElse(ALL);
+            return new PluginRule(plugin, filled(config, policy), filled(handle, policy), List.of(condition));
         }
 
         private static ObjectNode filled(Optional<ObjectNode> tree, PolicySpec policy) {
@@ -128,7 +120,7 @@ public final class PluginPolicies {
      * Returns the rules that policies ask of plugins, one a plugin, in the order of the policies. A policy that no
      * plugin enforces has none.
      *
-     * @throws IllegalStateException where two policies ask the same field of a plugin
+     * @throws IllegalStateException where two policies ask for one field of a plugin, or for other conditions
      */
     List<PluginRule> rules(List<PolicySpec> policies) {
         Map<String, PluginRule> byPlugin = new LinkedHashMap<>();

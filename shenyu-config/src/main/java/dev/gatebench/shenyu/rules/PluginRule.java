@@ -2,6 +2,7 @@ package dev.gatebench.shenyu.rules;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A plugin of ShenYu, and its only rule.
@@ -16,10 +17,18 @@ record PluginRule(String plugin, ObjectNode config, ObjectNode handle, List<Rule
         conditions = List.copyOf(conditions);
     }
 
-    /** Returns this rule with what another of the same plugin and conditions adds to configuration and handle. */
+    /**
+     * Returns this rule with what another of the same plugin adds to configuration and handle.
+     *
+     * @throws IllegalStateException where the other has other conditions, or a field that this one has
+     */
     PluginRule with(PluginRule other) {
-        if (!conditions.equals(other.conditions)) {
-            throw new IllegalStateException("ShenYu's plugin " + plugin + " must have one rule, and has two");
+        boolean shared = Stream.of(config, handle)
+                .flatMap(tree -> tree.properties().stream())
+                .anyMatch(field -> other.config.has(field.getKey()) || other.handle.has(field.getKey()));
+        if (!conditions.equals(other.conditions) || shared) {
+            throw new IllegalStateException("two policies of ShenYu's plugin " + plugin
+                    + " must not have a field in common: correct policies.yml");
         }
         return new PluginRule(
                 plugin,

@@ -16,10 +16,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class PluginPoliciesTest {
     private static final List<URI> UPSTREAM = List.of(URI.create("http://127.0.0.1:8090"));
     private static final int CALLS_OF_DIVIDE = 4;
+    private static final int CALLS_OF_A_PLUGIN = 3;
 
     private static List<LocalModeCall> calls(PolicySpec... policies) {
         List<LocalModeCall> all = LocalModeCalls.of(RuleTable.standard(), UPSTREAM, List.of(policies));
@@ -81,6 +84,12 @@ class PluginPoliciesTest {
 
         assertThat(calls).hasSize(3);
         assertThat(json(calls.get(2)).at("/handle").asText()).contains("addHeaders", "addBodyKeys", "removeBodyKeys");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void eachNamesParametersThatItsPolicyHas(PolicyKind kind) {
+        assertThat(calls(PolicySpec.sample(kind)).size()).isIn(0, CALLS_OF_A_PLUGIN);
     }
 
     @Test

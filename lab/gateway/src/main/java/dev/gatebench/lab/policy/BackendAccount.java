@@ -1,7 +1,5 @@
 package dev.gatebench.lab.policy;
 
-import dev.gatebench.core.json.Json;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
@@ -10,20 +8,22 @@ final class BackendAccount {
     private final byte[] echo;
     private final byte[] body;
 
-    private BackendAccount(Json64 told) {
-        this.echo = Base64.getDecoder().decode(told.echo());
-        this.body = Base64.getDecoder().decode(told.body());
+    private BackendAccount(byte[] echo, byte[] body) {
+        this.echo = echo;
+        this.body = body;
     }
-
-    /** The reply of the backend: both in Base64. */
-    private record Json64(String echo, String body) {}
 
     /** Reads a reply; throws a {@link PolicyFailure} where the gateway did not pass the account on. */
     static BackendAccount of(PolicyReply reply) {
+        String[] told = JsonChange.tree(reply.body()).path("payload").asText().split("\\.", -1);
+        if (told.length != 2) {
+            throw new PolicyFailure("must pass the backend's account on, and what came has none");
+        }
         try {
-            return new BackendAccount(Json.parse(reply.text(), Json64.class));
-        } catch (UncheckedIOException | IllegalArgumentException e) {
-            throw new PolicyFailure("must pass the backend's account on, and what came is none: " + e.getMessage());
+            return new BackendAccount(
+                    Base64.getDecoder().decode(told[0]), Base64.getDecoder().decode(told[1]));
+        } catch (IllegalArgumentException e) {
+            throw new PolicyFailure("must pass the backend's account on as it is, and changed it: " + e.getMessage());
         }
     }
 

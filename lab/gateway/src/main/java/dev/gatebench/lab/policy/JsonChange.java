@@ -16,12 +16,16 @@ final class JsonChange {
     /** Bytes that blanks and another spelling may add to an object, beside as many as it has itself. */
     private static final int ROOM = 1024;
 
+    /** Longest text, characters: a body of 64 MiB in Base64. */
+    private static final int LONGEST_TEXT = 128 << 20;
+
     /**
-     * Reads objects whose one long text is as large as a body may be, and takes a field that is there twice for wrong.
+     * Reads objects whose one long text is as large as a body in Base64 may be, and takes a field that is there twice
+     * for wrong.
      */
     private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
                     .streamReadConstraints(StreamReadConstraints.builder()
-                            .maxStringLength(64 << 20)
+                            .maxStringLength(LONGEST_TEXT)
                             .build())
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .build())
@@ -55,8 +59,8 @@ final class JsonChange {
         return object.equals(tree(arrived));
     }
 
-    /** Reads a body; what is no JSON is nothing. */
-    private static JsonNode tree(byte[] json) {
+    /** Reads a body; what is no JSON is a missing node. */
+    static JsonNode tree(byte[] json) {
         try {
             return MAPPER.readTree(json);
         } catch (IOException e) {

@@ -8,7 +8,7 @@ package dev.gatebench.lab.policy;
  * @param passedBefore those of the limited before the window that were forwarded
  * @param passedInAll all that were forwarded
  * @param free those within the window that the limit does not concern
- * @param unanswered those of the limited that got no reply
+ * @param unanswered all that got no reply
  */
 record LimitCounts(long passed, long refused, long passedBefore, long passedInAll, long free, long unanswered) {
     static final LimitCounts NONE = new LimitCounts(0, 0, 0, 0, 0, 0);

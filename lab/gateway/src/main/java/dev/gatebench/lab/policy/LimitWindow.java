@@ -11,10 +11,22 @@ record LimitWindow(PolicySpec policy, int seconds) {
     /** Multiple of the limit that has to be asked for, so that its burst is used up before the window. */
     private static final double PRESSURE = 1.6;
 
+    /**
+     * Largest count of requests without a reply, as a share of those that got one in the window: a server may close a
+     * connection whose request it refused before it had read the body, and meets the next request on it.
+     */
+    private static final double MOST_UNANSWERED = 0.005;
+
     /** Says why the limit was not seen in it; empty where it was. */
     Optional<String> miss(LimitCounts counted) {
+        long answered = counted.passed() + counted.refused();
+        if (counted.unanswered() > MOST_UNANSWERED * answered) {
+            return Optional.of(String.format(
+                    "must answer 200 or 429 at its limit, and did not answer %d requests beside %d: see its log",
+                    counted.unanswered(), answered));
+        }
         double expected = (double) policy.rate() * seconds;
-        double asked = perSecond(counted.passed() + counted.refused());
+        double asked = perSecond(answered);
         if (asked < PRESSURE * policy.rate()) {
             return Optional.of(String.format(
                     "must be asked for more than its limit of %d/s for a proof, and this machine sent %.0f/s: set a"

@@ -1,10 +1,7 @@
 package dev.gatebench.lab.policy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import dev.gatebench.core.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -54,16 +51,8 @@ record PolicyReply(Optional<HttpResponse<byte[]>> given) {
         if (REFUSALS.contains(status())) {
             return Optional.of(String.valueOf(status()));
         }
-        int code = isGood() ? codeInBody() : 0;
+        int code = isGood() ? JsonChange.tree(body()).path("code").asInt() : 0;
         return REFUSALS.contains(code) ? Optional.of("200 with code " + code + " in the body") : Optional.empty();
-    }
-
-    private int codeInBody() {
-        try {
-            return Json.parse(text(), JsonNode.class).path("code").asInt();
-        } catch (UncheckedIOException e) {
-            return 0; // no JSON
-        }
     }
 
     /** Returns the values of a header, with commas; empty without it. */

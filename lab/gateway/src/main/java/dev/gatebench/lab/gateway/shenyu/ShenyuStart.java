@@ -207,13 +207,13 @@ final class ShenyuStart {
         return command;
     }
 
-    /** Returns the arguments of policies that its web server enforces. */
+    /** Returns the arguments of policies that no plugin enforces. */
     private List<String> policyArguments() {
         List<String> arguments = new ArrayList<>(SpringPolicies.arguments(arm.spec()));
         boolean embedded = settings.version().embedded();
         if (arm.spec().has(PolicyKind.ACCESS_LOG) && !embedded) {
-            arguments.add(
-                    "--shenyu.netty.http.accessLog=true"); // its server does not look at Reactor Netty's own switch
+            // its server does not look at the switch of Reactor Netty
+            arguments.add("--shenyu.netty.http.accessLog=true");
         }
         if (arm.spec().has(PolicyKind.CORS)) {
             arguments.add("--shenyu.cross.enabled=true");
