@@ -10,13 +10,18 @@ import java.util.Map;
 final class AnySegment extends WildSegment {
     static final String KEY = "*";
 
-    AnySegment(List<Part> parts, Dialect dialect) {
-        super(parts, KEY, dialect);
+    AnySegment(List<Part> parts, Rules rules) {
+        super(parts, KEY, rules);
+    }
+
+    /** Whether it is {@code *} alone. */
+    boolean isStar() {
+        return parts().size() == 1 && parts().get(0) instanceof Part.Star;
     }
 
     @Override
     public boolean matches(String path, int from, int to) {
-        return dialect().takes(path, from, to);
+        return rules().takes(path, from, to);
     }
 
     @Override

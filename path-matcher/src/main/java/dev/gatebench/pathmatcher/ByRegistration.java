@@ -3,7 +3,7 @@ package dev.gatebench.pathmatcher;
 import java.util.function.IntPredicate;
 
 /** Chooses the route that was added first. */
-record ByRegistration(Trie trie) implements Selection {
+record ByRegistration(AntTrie trie) implements Selection {
     @Override
     public int choose(String path, int plain, IntPredicate take) {
         if (trie.isEmpty()) {

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class BySpecificity implements Selection {
     private final IntFunction<String> texts;
-    private final Trie others;
-    private final Trie doubleStars;
-    private final Trie prefixes;
-    private final Trie prefixesByWildcards;
+    private final AntTrie others;
+    private final AntTrie doubleStars;
+    private final AntTrie prefixes;
+    private final AntTrie prefixesByWildcards;
     /** Specificities by route; empty where no circle is possible, as they are then not worth their memory. */
     private final @Nullable Specificity[] known;
 
@@ -34,10 +34,11 @@ final class BySpecificity implements Selection {
      * Creates a selection.
      *
      * @param routes numbers of the routes that are not plain, ascending
+     * @param rules rules of the table
      * @param patterns the pattern of a route
      * @param texts the text of a route's pattern; kept
      */
-    BySpecificity(int[] routes, IntFunction<PathPattern> patterns, IntFunction<String> texts) {
+    BySpecificity(int[] routes, Rules rules, IntFunction<ParsedPattern> patterns, IntFunction<String> texts) {
         this.texts = texts;
         List<Candidate> all = Arrays.stream(routes)
                 .mapToObj(route -> new Candidate(route, Specificity.of(texts.apply(route))))
@@ -46,18 +47,18 @@ final class BySpecificity implements Selection {
                 && all.stream().anyMatch(c -> c.kind() == Kind.PREFIX);
         if (!circles) {
             this.known = new Specificity[0];
-            this.others = trie(all, EnumSet.allOf(Kind.class), Specificity.ANT, patterns);
-            this.doubleStars = trie(List.of(), EnumSet.noneOf(Kind.class), Specificity.ANT, patterns);
+            this.others = trie(all, EnumSet.allOf(Kind.class), Specificity.ANT, rules, patterns);
+            this.doubleStars = trie(List.of(), EnumSet.noneOf(Kind.class), Specificity.ANT, rules, patterns);
             this.prefixes = doubleStars;
             this.prefixesByWildcards = doubleStars;
             return;
         }
         this.known = new Specificity[routes[routes.length - 1] + 1];
         all.forEach(candidate -> known[candidate.route()] = candidate.specificity());
-        this.others = trie(all, EnumSet.of(Kind.PLAIN), Specificity.ANT, patterns);
-        this.doubleStars = trie(all, EnumSet.of(Kind.DOUBLE_STAR), Specificity.ANT, patterns);
-        this.prefixes = trie(all, EnumSet.of(Kind.PREFIX, Kind.CATCH_ALL), Specificity.ANT, patterns);
-        this.prefixesByWildcards = trie(all, EnumSet.of(Kind.PREFIX), Specificity.BY_WILDCARDS, patterns);
+        this.others = trie(all, EnumSet.of(Kind.PLAIN), Specificity.ANT, rules, patterns);
+        this.doubleStars = trie(all, EnumSet.of(Kind.DOUBLE_STAR), Specificity.ANT, rules, patterns);
+        this.prefixes = trie(all, EnumSet.of(Kind.PREFIX, Kind.CATCH_ALL), Specificity.ANT, rules, patterns);
+        this.prefixesByWildcards = trie(all, EnumSet.of(Kind.PREFIX), Specificity.BY_WILDCARDS, rules, patterns);
     }
 
     private record Candidate(int route, Specificity specificity) {
@@ -68,14 +69,18 @@ final class BySpecificity implements Selection {
         }
     }
 
-    private static Trie trie(
-            List<Candidate> all, Set<Kind> kinds, Comparator<Specificity> order, IntFunction<PathPattern> patterns) {
+    private static AntTrie trie(
+            List<Candidate> all,
+            Set<Kind> kinds,
+            Comparator<Specificity> order,
+            Rules rules,
+            IntFunction<ParsedPattern> patterns) {
         int[] sorted = all.stream()
                 .filter(candidate -> kinds.contains(candidate.kind()))
                 .sorted(Comparator.comparing(Candidate::specificity, order))
                 .mapToInt(Candidate::route)
                 .toArray();
-        return TrieBuilder.build(sorted, patterns);
+        return AntTrieBuilder.build(sorted, rules, patterns);
     }
 
     private Specificity specificity(int route) {
@@ -109,7 +114,7 @@ final class BySpecificity implements Selection {
         return first == NONE ? best : first;
     }
 
-    private static int find(Trie trie, String path, IntPredicate take) {
+    private static int find(AntTrie trie, String path, IntPredicate take) {
         int rank = trie.find(path, Trie.NONE, take);
         return rank == Trie.NONE ? NONE : trie.route(rank);
     }
@@ -134,7 +139,7 @@ final class BySpecificity implements Selection {
             }
             return false;
         };
-        for (Trie trie : new Trie[] {others, doubleStars, prefixes}) {
+        for (AntTrie trie : List.of(others, doubleStars, prefixes)) {
             trie.find(path, Trie.NONE, gather);
         }
         if (plain != NONE) {

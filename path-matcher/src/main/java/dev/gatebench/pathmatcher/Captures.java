@@ -13,20 +13,20 @@ import java.util.Map;
  */
 final class Captures {
     private final List<Part> parts;
-    private final Dialect dialect;
+    private final Rules rules;
     private final int[] text;
     /** Start of each part in the text, and at the end the text's length. */
     private final int[] starts;
 
-    private Captures(List<Part> parts, String segment, Dialect dialect) {
+    private Captures(List<Part> parts, String segment, Rules rules) {
         this.parts = parts;
-        this.dialect = dialect;
+        this.rules = rules;
         this.text = segment.codePoints().toArray();
         this.starts = new int[parts.size() + 1];
     }
 
-    static void put(List<Part> parts, String segment, Dialect dialect, Map<String, String> into) {
-        Captures captures = new Captures(parts, segment, dialect);
+    static void put(List<Part> parts, String segment, Rules rules, Map<String, String> into) {
+        Captures captures = new Captures(parts, segment, rules);
         captures.place();
         for (int i = 0; i < parts.size(); i++) {
             if (parts.get(i) instanceof Part.Variable variable) {
@@ -109,7 +109,7 @@ final class Captures {
     private boolean stands(int[] piece, int at) {
         for (int i = 0; i < piece.length; i++) {
             int c = text[at + i];
-            if (piece[i] >= 0 ? piece[i] != c : !dialect.takes(c)) {
+            if (piece[i] >= 0 ? piece[i] != c : !rules.takes(c)) {
                 return false;
             }
         }

@@ -42,8 +42,11 @@ final class Cells {
     /** First entry for paths that end here without a slash. */
     static final int PLAIN = 8;
 
-    /** First entry for paths that end here with a slash. */
+    /** First entry for paths that end here with a slash; in an {@link AntTrie}. */
     static final int SLASHED = 9;
+
+    /** First entry for paths that end here or go on behind a slash; in a {@link PathPatternTrie}. */
+    static final int REST = 9;
 
     /** The flags of the node, a sum of those below. */
     static final int FLAGS = 10;

@@ -8,49 +8,67 @@ public enum Dialect {
      * {@code AntPathMatcher} of Spring 5.2, as in ShenYu 2.4.3: a pattern with a {@code **} before its last segment
      * takes a path with or without a slash at the end, and no wildcard a line terminator.
      */
-    ANT_5_2(0, false, true),
+    ANT_5_2(0),
 
     /** {@code AntPathMatcher} of the last Spring 5.3, which reads slashes so too; wildcards take line terminators. */
-    ANT_5_3(Pattern.DOTALL, false, false),
+    ANT_5_3(Pattern.DOTALL),
 
     /**
      * {@code AntPathMatcher} of Spring 6 and 7, as in ShenYu 2.7: a slash at the end counts unless the last segment is
      * {@code **} (spring-framework gh-27506), and wildcards take line terminators.
      */
-    ANT(Pattern.DOTALL, true, false);
+    ANT(Pattern.DOTALL),
+
+    /**
+     * {@code PathPattern} of Spring 6.2 and 7, by default in Spring MVC and WebFlux. Each slash counts. Segments of the
+     * path are percent-decoded, and lose what follows a {@code ;} (matrix parameters), before they are matched; an
+     * encoded slash is a character of its segment. {@code **} and <code>{*rest}</code>, as the first or the last
+     * segment, take any number of segments. Spring 5.3 decides so too, but refuses either at the start.
+     */
+    PATH_PATTERN(Pattern.DOTALL);
 
     private final int flags;
-    private final boolean slashCounts;
-    private final boolean starredNames;
 
-    Dialect(int flags, boolean slashCounts, boolean starredNames) {
+    Dialect(int flags) {
         this.flags = flags;
-        this.slashCounts = slashCounts;
-        this.starredNames = starredNames;
     }
 
-    /** Compiles the expression of a segment or of a part of it. */
-    Pattern compile(String regex) {
-        return Pattern.compile(regex, flags);
+    /** Flags with which Spring compiles the expression of a segment. */
+    int flags() {
+        return flags;
     }
 
     /** Whether a slash at the end counts of a pattern that has a {@code **}, but not at its end. */
     boolean slashCountsBehindDoubleStar() {
-        return slashCounts;
+        return this == ANT;
     }
 
-    /** Whether a variable's name may begin with {@code *}. */
-    boolean takesStarredNames() {
-        return starredNames;
+    /** Whether a variable's regular expression may have capturing groups. */
+    boolean takesGroups() {
+        return this != PATH_PATTERN;
     }
 
-    /** Whether a wildcard takes a character. */
-    boolean takes(int c) {
-        return flags == Pattern.DOTALL || !LineTerminators.is(c);
+    /** Checks the name of a variable that stands for one segment or less. */
+    void checkName(String name) throws BadPatternException {
+        if (name.startsWith("*") && this != ANT_5_2) {
+            throw new BadPatternException(
+                    this == PATH_PATTERN
+                            ? "has the variable '%s' as a part of a segment: give it a segment of its own"
+                                    .formatted(name)
+                            : "has the variable '%s', and %s knows none for several segments: write '**'"
+                                    .formatted(name, this));
+        }
+        if (this == PATH_PATTERN && !isName(name)) {
+            throw new BadPatternException(
+                    "has the variable '%s', whose name must be a letter followed by letters, digits, '_' or '-': rename it"
+                            .formatted(name));
+        }
     }
 
-    /** Whether a wildcard takes all characters of a text from {@code from} to {@code to}, exclusive. */
-    boolean takes(String text, int from, int to) {
-        return flags == Pattern.DOTALL || !LineTerminators.in(text, from, to);
+    /** Whether PathPattern takes a name: a Java identifier, which may have dashes but at its start. */
+    static boolean isName(String name) {
+        return !name.isEmpty()
+                && Character.isJavaIdentifierStart(name.charAt(0))
+                && name.chars().allMatch(c -> c == '-' || Character.isJavaIdentifierPart(c));
     }
 }

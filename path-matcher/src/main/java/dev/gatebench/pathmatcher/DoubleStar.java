@@ -4,6 +4,11 @@ package dev.gatebench.pathmatcher;
 enum DoubleStar implements Segment {
     ANY_NUMBER;
 
+    /** Whether a pattern's characters {@code from} to {@code to}, exclusive, are it. */
+    static boolean is(String pattern, int from, int to) {
+        return to - from == 2 && pattern.startsWith("**", from);
+    }
+
     @Override
     public boolean matches(String path, int from, int to) {
         return true;

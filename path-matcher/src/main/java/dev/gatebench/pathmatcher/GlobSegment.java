@@ -18,8 +18,8 @@ final class GlobSegment extends WildSegment {
     /** The text with which every matching segment ends. */
     private final String suffix;
 
-    GlobSegment(List<Part> parts, Dialect dialect) {
-        super(parts, globKey(parts), dialect);
+    GlobSegment(List<Part> parts, Rules rules) {
+        super(parts, globKey(parts), rules);
         this.glob = glob(parts);
         this.suffix = parts.get(parts.size() - 1) instanceof Part.Literal literal ? literal.text() : "";
     }
@@ -61,13 +61,13 @@ final class GlobSegment extends WildSegment {
             if (g < glob.length && glob[g] == STAR) {
                 star = g++;
                 resume = at;
-            } else if (g < glob.length && (glob[g] == ONE ? dialect().takes(c) : glob[g] == c)) {
+            } else if (g < glob.length && (glob[g] == ONE ? rules().takes(c) : glob[g] == c)) {
                 g++;
                 at += Character.charCount(c);
             } else if (star >= 0) {
                 // the last star takes one character more
                 int skipped = path.codePointAt(resume);
-                if (!dialect().takes(skipped)) {
+                if (!rules().takes(skipped)) {
                     return false;
                 }
                 resume += Character.charCount(skipped);

@@ -43,6 +43,23 @@ final class Hashing {
         return hash;
     }
 
+    /** Returns the hash of the characters {@code from} to {@code to}, exclusive, in one case if it does not count. */
+    static int of(String text, int from, int to, int seed, boolean ignoresCase) {
+        if (!ignoresCase) {
+            return of(text, from, to, seed);
+        }
+        int hash = start(seed);
+        for (int i = from; i < to; i++) {
+            hash = next(hash, folded(text.charAt(i)), seed);
+        }
+        return hash;
+    }
+
+    /** Returns one character for all that {@link String#equalsIgnoreCase} takes for equal. */
+    static char folded(char c) {
+        return Character.toLowerCase(Character.toUpperCase(c));
+    }
+
     /** Returns the hash of a whole text. */
     static int of(String text, int seed) {
         return seed == PLAIN ? text.hashCode() : of(text, 0, text.length(), seed);

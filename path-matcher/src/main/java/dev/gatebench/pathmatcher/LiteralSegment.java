@@ -10,7 +10,11 @@ package dev.gatebench.pathmatcher;
 record LiteralSegment(String pattern, int start, int end) implements Segment {
     @Override
     public boolean matches(String path, int from, int to) {
-        return to - from == end - start && path.regionMatches(from, pattern, start, end - start);
+        return matches(path, from, to, false);
+    }
+
+    boolean matches(String path, int from, int to, boolean ignoresCase) {
+        return to - from == end - start && path.regionMatches(ignoresCase, from, pattern, start, end - start);
     }
 
     @Override

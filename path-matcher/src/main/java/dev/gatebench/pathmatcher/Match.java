@@ -1,6 +1,5 @@
 package dev.gatebench.pathmatcher;
 
-import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
@@ -11,19 +10,19 @@ import org.jspecify.annotations.Nullable;
  * @param <T> type of the routes' targets
  */
 public final class Match<T> {
-    private static final Match<?> NONE = new Match<>(-1, "", null, List.of(), "");
+    private static final Match<?> NONE = new Match<>(-1, "", null, Variables.NONE, "");
 
     private final int route;
     private final String pattern;
     private final @Nullable T value;
-    private final List<Segment> segments;
+    private final Variables variables;
     private final String path;
 
-    private Match(int route, String pattern, @Nullable T value, List<Segment> segments, String path) {
+    private Match(int route, String pattern, @Nullable T value, Variables variables, String path) {
         this.route = route;
         this.pattern = pattern;
         this.value = value;
-        this.segments = segments;
+        this.variables = variables;
         this.path = path;
     }
 
@@ -34,13 +33,12 @@ public final class Match<T> {
     }
 
     /** Returns the match of a route, yet without a path; if the route has no variables, it serves for every path. */
-    static <T> Match<T> route(int route, PathPattern pattern, T value) {
-        List<Segment> segments = pattern.hasVariables() ? pattern.segments() : List.of();
-        return new Match<>(route, pattern.text(), value, segments, "");
+    static <T> Match<T> route(int route, ParsedPattern pattern, T value) {
+        return new Match<>(route, pattern.text(), value, pattern.variables(), "");
     }
 
     Match<T> on(String matched) {
-        return segments.isEmpty() ? this : new Match<>(route, pattern, value, segments, matched);
+        return variables == Variables.NONE ? this : new Match<>(route, pattern, value, variables, matched);
     }
 
     /** Returns the pattern; empty if there is no route. */
@@ -76,10 +74,12 @@ public final class Match<T> {
      * Returns the variables of the pattern with their values in the path, as
      * {@code AntPathMatcher.extractUriTemplateVariables} gives them: of two with one name, the one that it looks at
      * last. Where that method throws because a variable's regular expression has capturing groups, each variable has
-     * the text that its whole expression matched. Read anew at each call; empty if there is no route.
+     * the text that its whole expression matched. In {@link Dialect#PATH_PATTERN} the values are those of
+     * {@code PathPattern.matchAndExtract}, percent-decoded and without matrix parameters. Read anew at each call; empty
+     * if there is no route.
      */
     public Map<String, String> variables() {
-        return segments.isEmpty() ? Map.of() : Variables.of(segments, path);
+        return variables.in(path);
     }
 
     @Override

@@ -1,13 +1,12 @@
 package dev.gatebench.pathmatcher;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Matches paths against a table of Ant patterns. Decides as {@code AntPathMatcher} of Spring does by default, that of
@@ -24,72 +23,38 @@ import java.util.stream.Stream;
  * @param <T> type of the routes' targets
  */
 public final class RadixPathMatcher<T> {
-    private static final String WILDCARDS = "*{?";
-
     private final Match<T>[] routes;
-    private final TextTable table;
-    private final Selection selection;
-    private final boolean textFirst;
-    private final boolean fixedTexts;
-    private final String signs;
+    private final Finder finder;
 
     private RadixPathMatcher(Builder<T> builder) {
-        this.routes = builder.routes();
-        int count = routes.length;
-        this.textFirst = builder.order == Order.SPECIFICITY;
-        List<PathPattern> patterns = builder.patterns;
-        this.fixedTexts = patterns.stream().anyMatch(pattern -> !hasWildcards(pattern.text()));
-        int[] others = IntStream.range(0, count)
-                .filter(route -> !patterns.get(route).plain())
-                .toArray();
-        this.selection = textFirst
-                ? new BySpecificity(others, patterns::get, route -> routes[route].text())
-                : new ByRegistration(TrieBuilder.build(others, patterns::get));
-        int[] texts = IntStream.range(0, count)
-                .filter(route -> patterns.get(route).plain() || (textFirst && matchesItself(patterns.get(route))))
-                .toArray();
-        this.table = new TextTable(routes, texts);
-        this.signs = signs(Arrays.stream(texts)
-                .mapToObj(route -> patterns.get(route).text())
-                .filter(RadixPathMatcher::hasWildcards)
-                .toList());
-    }
-
-    /**
-     * Returns characters of which each text has at least one, as few as possible: a path without any is none of the
-     * texts.
-     */
-    private static String signs(List<String> texts) {
-        if (texts.isEmpty()) {
-            return "";
+        List<ParsedPattern> patterns = builder.patterns;
+        Rules rules = builder.rules;
+        int[] order = IntStream.range(0, patterns.size()).toArray();
+        if (rules.dialect() != Dialect.PATH_PATTERN) {
+            this.routes = builder.routes(order);
+            this.finder = new AntFinder(routes, patterns, rules, builder.order);
+            return;
         }
-        return Stream.of("{", "*", "?")
-                .filter(sign -> texts.stream().allMatch(text -> text.contains(sign)))
-                .findFirst()
-                .orElse(WILDCARDS);
-    }
-
-    private static boolean matchesItself(PathPattern pattern) {
-        if (pattern.text().equals("/**")) {
-            return false; // comes last, whatever the path
+        if (builder.order == Order.SPECIFICITY) {
+            List<PathPatternOrder> known =
+                    patterns.stream().map(PathPatternOrder::of).toList();
+            order = IntStream.of(order)
+                    .boxed()
+                    .sorted(Comparator.comparing(known::get, PathPatternOrder.BY_SPECIFICITY))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
         }
-        boolean inPlace = pattern.segmentsMatchTheirOwnText();
-        if (inPlace || !pattern.hasDoubleStar()) {
-            return inPlace;
-        }
-        return TrieBuilder.build(new int[] {0}, route -> pattern).find(pattern.text(), Trie.NONE, RadixPathMatcher::any)
-                == 0;
-    }
-
-    private static boolean any(int route) {
-        return true;
+        this.routes = builder.routes(order);
+        this.finder = new PathPatternFinder(
+                routes, IntStream.of(order).mapToObj(patterns::get).toList(), rules);
     }
 
     /** Decides which of several matching routes wins. */
     public enum Order {
         /**
          * The most specific route: the first in a stable sort of the matching routes, in the order in which they were
-         * added, by {@code AntPathMatcher.getPatternComparator(path)}.
+         * added, by {@code AntPathMatcher.getPatternComparator(path)} or, in {@link Dialect#PATH_PATTERN}, by
+         * {@code PathPattern.SPECIFICITY_COMPARATOR}.
          */
         SPECIFICITY,
         /** The route that was added first. */
@@ -108,7 +73,7 @@ public final class RadixPathMatcher<T> {
      * comparator orders in a circle.
      */
     public Match<T> match(String path) {
-        return first(path, RadixPathMatcher::any);
+        return first(path, route -> true);
     }
 
     /**
@@ -124,33 +89,8 @@ public final class RadixPathMatcher<T> {
     }
 
     private Match<T> first(String path, IntPredicate take) {
-        Objects.requireNonNull(path, "path");
-        int plain = Selection.NONE;
-        if (fixedTexts || hasAny(signs, path)) {
-            plain = table.find(path, take);
-            if (textFirst && plain != Selection.NONE) {
-                return routes[plain].on(path);
-            }
-            // the path may repeat slashes of a route without wildcards; routes with wildcards are left to the selection
-            if (plain == Selection.NONE && fixedTexts && Slashes.doubled(path) && !hasWildcards(path)) {
-                plain = table.find(Slashes.single(path), take);
-            }
-        }
-        int route = selection.choose(path, plain, take);
-        return route == Selection.NONE ? Match.none() : routes[route].on(path);
-    }
-
-    private static boolean hasWildcards(String text) {
-        return hasAny(WILDCARDS, text);
-    }
-
-    private static boolean hasAny(String characters, String text) {
-        for (int i = 0; i < characters.length(); i++) {
-            if (text.indexOf(characters.charAt(i)) >= 0) {
-                return true;
-            }
-        }
-        return false;
+        int place = finder.find(Objects.requireNonNull(path, "path"), take);
+        return place == Finder.NONE ? Match.none() : routes[place].on(path);
     }
 
     /**
@@ -160,13 +100,55 @@ public final class RadixPathMatcher<T> {
      */
     public static final class Builder<T> {
         private final Order order;
-        private final List<PathPattern> patterns = new ArrayList<>();
-        private final PatternParser parser;
+        private final List<ParsedPattern> patterns = new ArrayList<>();
         private final List<T> values = new ArrayList<>();
+        private Rules rules;
+        private PatternParser parser;
 
         private Builder(Dialect dialect, Order order) {
-            this.parser = new PatternParser(Objects.requireNonNull(dialect, "dialect"));
+            this.rules = Rules.of(Objects.requireNonNull(dialect, "dialect"));
+            this.parser = PatternParser.of(rules);
             this.order = Objects.requireNonNull(order, "order");
+        }
+
+        /**
+         * Takes upper case and lower case for one, as {@code setCaseSensitive(false)} of Spring's matchers does: in
+         * texts as {@link String#equalsIgnoreCase} does, in segments with wildcards for ASCII alone.
+         *
+         * @throws IllegalStateException when routes were added before
+         * @throws IllegalArgumentException in {@link Dialect#ANT_5_2}, whose texts count ASCII alone
+         */
+        public Builder<T> ignoreCase() {
+            if (rules.dialect() == Dialect.ANT_5_2) {
+                throw new IllegalArgumentException("the dialect 'ANT_5_2' has no option of case: take ANT_5_3 or ANT");
+            }
+            return with(new Rules(rules.dialect(), true, rules.slashMayFollow()));
+        }
+
+        /**
+         * Lets a pattern without a slash at its end take a path with one more, as
+         * {@code PathPatternParser.setMatchOptionalTrailingSeparator(true)} does, the default of Spring 5.3, gone in 7.
+         *
+         * @throws IllegalStateException when routes were added before
+         * @throws IllegalArgumentException in other dialects than {@link Dialect#PATH_PATTERN}
+         */
+        public Builder<T> optionalSlash() {
+            if (rules.dialect() != Dialect.PATH_PATTERN) {
+                throw new IllegalArgumentException(
+                        "the dialect '%s' has no option of slashes, PATH_PATTERN has: add a second pattern with the slash"
+                                .formatted(rules.dialect()));
+            }
+            return with(new Rules(rules.dialect(), rules.ignoresCase(), true));
+        }
+
+        private Builder<T> with(Rules changed) {
+            if (!patterns.isEmpty()) {
+                throw new IllegalStateException("options must be set before routes are added, %d were: set them first"
+                        .formatted(patterns.size()));
+            }
+            rules = changed;
+            parser = PatternParser.of(changed);
+            return this;
         }
 
         /**
@@ -197,10 +179,10 @@ public final class RadixPathMatcher<T> {
         }
 
         @SuppressWarnings({"unchecked", "rawtypes"}) // there are no arrays of a generic class
-        private Match<T>[] routes() {
-            Match<T>[] routes = new Match[patterns.size()];
+        private Match<T>[] routes(int[] order) {
+            Match<T>[] routes = new Match[order.length];
             for (int i = 0; i < routes.length; i++) {
-                routes[i] = Match.route(i, patterns.get(i), values.get(i));
+                routes[i] = Match.route(order[i], patterns.get(order[i]), values.get(order[i]));
             }
             return routes;
         }

@@ -7,8 +7,8 @@ import java.util.List;
  * expression needs.
  */
 final class RegexSegment extends WildSegment {
-    RegexSegment(List<Part> parts, Dialect dialect) {
-        super(parts, "regex:" + regex(parts), dialect);
+    RegexSegment(List<Part> parts, Rules rules) {
+        super(parts, "regex:" + regex(parts), rules);
     }
 
     @Override

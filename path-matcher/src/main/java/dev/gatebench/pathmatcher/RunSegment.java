@@ -16,12 +16,12 @@ final class RunSegment extends WildSegment {
     private final Run run;
     private final boolean[] inClass = new boolean[ASCII];
 
-    RunSegment(List<Part> parts, Run run, String before, String after, Dialect dialect) {
-        super(parts, "regex:" + regex(parts), dialect);
+    RunSegment(List<Part> parts, Run run, String before, String after, Rules rules) {
+        super(parts, "regex:" + regex(parts), rules);
         this.run = run;
         this.before = before;
         this.after = after;
-        Pattern one = dialect.compile(run.characters());
+        Pattern one = rules.compile(run.characters());
         for (char c = 0; c < ASCII; c++) {
             inClass[c] = one.matcher(Character.toString(c)).matches();
         }

@@ -24,4 +24,12 @@ interface Segment {
     default String prefix() {
         return "";
     }
+
+    /**
+     * Whether it is one of those that PathPattern lets match nothing: with variables or stars beside other pieces.
+     * PathPattern then lets it take a slash, or the end of the path, as if it were a segment.
+     */
+    default boolean mayBeEmpty() {
+        return false;
+    }
 }

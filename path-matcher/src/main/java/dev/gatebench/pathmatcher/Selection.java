@@ -9,7 +9,7 @@ interface Selection {
     /**
      * Returns the first route in order that matches a path and is taken.
      *
-     * @param plain the first {@linkplain PathPattern#plain() plain} route that matches and is taken; {@link #NONE} if
+     * @param plain the first {@linkplain ParsedPattern#plain() plain} route that matches and is taken; {@link #NONE} if
      *     none does
      * @return the route's number, {@link #NONE} if there is none
      */

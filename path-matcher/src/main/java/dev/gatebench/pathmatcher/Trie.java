@@ -4,198 +4,58 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * A trie of the segments of patterns with wildcards, in flat arrays. Finds the route of the best (lowest) rank.
- * Labelled nodes are found by hash, so a node may have any number of them.
- *
- * <p>Bounds. Time is at most the path's length times the nodes that are alive at one segment, which are the ways to
- * read the path by different patterns; no pattern makes it a power or an exponential of that. The reason is that a
- * search looks at a node at most once for each segment of the path: without {@code **} each node stands at one depth
- * alone, and a {@code **} node is entered once, where it is first reached, as a later entry reaches nothing more. A
- * search leaves a {@code **} node early if nothing can come of it any more ({@link Reaches}), and leaves out nodes
- * whose best rank is no better than the best so far. It tries the wild segments of a node one by one, but finds those
- * that start with text by that text. A look-up of a text meets few labels, whatever labels and text are
- * ({@link Hashing#mostInARow}). Calls nest as deep as a pattern has segments, whatever the path.
+ * A trie of the segments of patterns, in flat arrays. Finds the route of the best (lowest) rank. Labelled nodes are
+ * found by hash, so a node may have any number of them. Subclasses know how a dialect goes from segment to segment.
  */
-final class Trie extends TrieLabels {
+abstract class Trie extends TrieLabels {
     static final int NONE = Integer.MAX_VALUE;
-    private static final long[] NO_SCRATCH = {};
 
-    private final int[][] gates;
     private final Segment[] segments;
     private final int[] entryRank;
     private final int[] entryNext;
     private final int[] routes;
-    private final int marks;
 
-    Trie(TrieBuilder built) {
-        super(built.cells.toArray(), Arrays.copyOf(built.labels, built.nodes()), built.slots, built.seed);
-        this.gates = built.gates;
+    Trie(NodesBuilder built, boolean ignoresCase) {
+        super(built.cells.toArray(), Arrays.copyOf(built.labels, built.nodes()), built.slots, built.seed, ignoresCase);
         this.segments = built.segments.toArray(Segment.NONE);
         this.entryRank = built.entryRank.toArray();
         this.entryNext = built.entryNext.toArray();
         this.routes = built.routes;
-        this.marks = built.marks;
     }
 
-    boolean isEmpty() {
+    final boolean isEmpty() {
         return routes.length == 0;
     }
 
     /** Returns the route that has a rank. */
-    int route(int rank) {
+    final int route(int rank) {
         return routes[rank];
     }
 
     /** Returns how many ranks belong to routes below a number, if ranks ascend with numbers. */
-    int ranksBelow(int route) {
+    final int ranksBelow(int route) {
         int found = Arrays.binarySearch(routes, route);
         return found < 0 ? -found - 1 : found;
-    }
-
-    /** Returns the best rank below {@code bound} whose route is taken; {@code bound} if there is none. */
-    int find(String path, int bound, IntPredicate take) {
-        return find(path, bound, take, marks <= Marks.IN_STATE ? NO_SCRATCH : scratch());
-    }
-
-    /**
-     * Creates the scratch of a search: the number of nodes looked at, then the marks of the {@code **} nodes entered.
-     */
-    long[] scratch() {
-        return new long[2 + marks / Long.SIZE];
-    }
-
-    int find(String path, int bound, IntPredicate take, long[] scratch) {
-        return routes.length == 0 ? bound : (int) visit(path, path.startsWith("/") ? 0 : 1, 0, bound, scratch, take);
     }
 
     /**
      * Searches from a node with the rest of the path.
      *
-     * @param state the best rank so far in the lower half; in the upper half the marks of the {@code **} nodes entered,
-     *     if scratch is empty
+     * @param state the best rank so far in the lower half; the upper half belongs to the subclass
      * @return the new state
      */
-    private long visit(String path, int first, int start, long state, long[] scratch, IntPredicate take) {
-        int node = first;
-        int at = start;
-        while (true) {
-            if (scratch.length > 0) {
-                scratch[0]++;
-            }
-            int cell = node * Cells.SIZE;
-            int from = Slashes.skip(path, at);
-            if (from == path.length()) {
-                long now = offer(cells[cell + (from > at ? Cells.SLASHED : Cells.PLAIN)], state, take);
-                return enterBelow(path, cell, from, now, scratch, take);
-            }
-            if ((cells[cell + Cells.FLAGS] & Cells.ONE_WAY) == 0) {
-                return enterBelow(path, cell, from, step(path, cell, from, state, scratch, take), scratch, take);
-            }
-            int wild = cells[cell + Cells.WILD];
-            if (wild == 0) {
-                long segment = segment(path, from);
-                at = (int) segment;
-                node = find(node, (int) (segment >>> Integer.SIZE), 0, path, from, at);
-                if (node == 0 || cells[node * Cells.SIZE + Cells.BEST] >= (int) state) {
-                    return state;
-                }
-            } else {
-                at = Slashes.segmentEnd(path, from);
-                node = wild;
-                if (cells[wild * Cells.SIZE + Cells.BEST] >= (int) state || !matches(wild, path, from, at)) {
-                    return state;
-                }
-            }
-        }
-    }
+    abstract long visit(String path, int node, int at, long state, long[] scratch, IntPredicate take);
 
-    private long enterBelow(String path, int cell, int at, long state, long[] scratch, IntPredicate take) {
-        int doubleStar = cells[cell + Cells.DOUBLE_STAR];
-        return doubleStar == 0 ? state : enter(path, doubleStar, at, state, scratch, take);
-    }
-
-    /** Enters a {@code **} node and tries each of the segments left, unless that was done from an earlier one. */
-    private long enter(String path, int node, int at, long state, long[] scratch, IntPredicate take) {
-        int cell = node * Cells.SIZE;
-        int mark = cells[cell + Cells.START];
-        if (cells[cell + Cells.BEST] >= (int) state || Marks.isMarked(mark, state, scratch)) {
-            return state;
-        }
-        long now = Marks.mark(mark, state, scratch);
-        now = offer(cells[cell + Cells.PLAIN], now, take);
-        if (!hasNodes(cell)) {
-            return now;
-        }
-        boolean literalsAlone = cells[cell + Cells.WILD] == 0 && (cells[cell + Cells.FLAGS] & Cells.HAS_PREFIXES) == 0;
-        int from = at;
-        boolean behindGates = false;
-        while (from < path.length() && cells[cell + Cells.BEST] < (int) now) {
-            if (!behindGates && Marks.allEntered(cells, gates[cells[cell + Cells.GATES]], now, scratch)) {
-                behindGates = true;
-                from = Slashes.lastSegments(path, from, cells[cell + Cells.TAIL]);
-                continue;
-            }
-            if (scratch.length > 0) {
-                scratch[0]++;
-            }
-            if (literalsAlone) {
-                long segment = segment(path, from);
-                now = literal(path, node, from, segment, now, scratch, take);
-                from = Slashes.skip(path, (int) segment);
-            } else {
-                now = step(path, cell, from, now, scratch, take);
-                from = Slashes.skip(path, Slashes.segmentEnd(path, from));
-            }
-        }
-        return now;
-    }
-
-    /** Goes over one segment to the literal node of its text. */
-    private long literal(String path, int node, int from, long segment, long state, long[] scratch, IntPredicate take) {
-        int to = (int) segment;
-        int literal = find(node, (int) (segment >>> Integer.SIZE), 0, path, from, to);
-        return literal == 0 || cells[literal * Cells.SIZE + Cells.BEST] >= (int) state
-                ? state
-                : visit(path, literal, to, state, scratch, take);
-    }
-
-    private boolean hasNodes(int cell) {
-        return (cells[cell + Cells.FLAGS] & (Cells.HAS_LITERALS | Cells.HAS_PREFIXES)) != 0
-                || cells[cell + Cells.WILD] != 0;
-    }
-
-    /** Goes over one segment to all nodes that match it. */
-    private long step(String path, int cell, int from, long state, long[] scratch, IntPredicate take) {
-        int flags = cells[cell + Cells.FLAGS];
-        int wild = cells[cell + Cells.WILD];
-        long now = state;
-        if (wild == 0 && flags == 0) {
-            return state;
-        }
-        int to;
-        if ((flags & Cells.HAS_LITERALS) == 0) {
-            to = Slashes.segmentEnd(path, from);
-        } else {
-            long segment = segment(path, from);
-            to = (int) segment;
-            now = literal(path, cell / Cells.SIZE, from, segment, now, scratch, take);
-        }
-        if ((flags & Cells.HAS_PREFIXES) != 0) {
-            now = prefixes(path, cell / Cells.SIZE, from, to, now, scratch, take);
-        }
-        return wild == 0 ? now : wilds(path, wild, from, to, now, scratch, take);
-    }
-
-    private boolean matches(int wild, String path, int from, int to) {
+    final boolean matches(int wild, String path, int from, int to) {
         return segments[cells[wild * Cells.SIZE + Cells.START]].matches(path, from, to);
     }
 
     /** Goes over one segment to the wild nodes below the prefixes of its text. */
-    private long prefixes(String path, int node, int from, int to, long state, long[] scratch, IntPredicate take) {
+    final long prefixes(String path, int node, int from, int to, long state, long[] scratch, IntPredicate take) {
         long now = state;
         int hash = Hashing.start(seed);
         for (int end = from + 1; end <= to; end++) {
-            hash = Hashing.next(hash, path.charAt(end - 1), seed);
+            hash = next(hash, path.charAt(end - 1));
             int prefix = find(node, hash, Cells.IS_PREFIX, path, from, end);
             if (prefix != 0) {
                 now = wilds(path, cells[prefix * Cells.SIZE + Cells.WILD], from, to, now, scratch, take);
@@ -204,7 +64,7 @@ final class Trie extends TrieLabels {
         return now;
     }
 
-    private long wilds(String path, int first, int from, int to, long state, long[] scratch, IntPredicate take) {
+    final long wilds(String path, int first, int from, int to, long state, long[] scratch, IntPredicate take) {
         long now = state;
         for (int wild = first; wild != 0; wild = cells[wild * Cells.SIZE + Cells.NEXT]) {
             int cell = wild * Cells.SIZE;
@@ -219,7 +79,7 @@ final class Trie extends TrieLabels {
     }
 
     /** Takes the first entry that is accepted: entries ascend by rank, so it is the best of them. */
-    private long offer(int first, long state, IntPredicate take) {
+    final long offer(int first, long state, IntPredicate take) {
         for (int entry = first; entry != 0; entry = entryNext[entry - 1]) {
             int rank = entryRank[entry - 1];
             if (rank >= (int) state) {

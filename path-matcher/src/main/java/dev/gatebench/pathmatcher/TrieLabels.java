@@ -4,14 +4,16 @@ package dev.gatebench.pathmatcher;
 abstract class TrieLabels {
     final int[] cells;
     final int seed;
+    private final boolean ignoresCase;
     private final String[] labels;
     private final int[] slots;
 
-    TrieLabels(int[] cells, String[] labels, int[] slots, int seed) {
+    TrieLabels(int[] cells, String[] labels, int[] slots, int seed, boolean ignoresCase) {
         this.cells = cells;
         this.labels = labels;
         this.slots = slots;
         this.seed = seed;
+        this.ignoresCase = ignoresCase;
     }
 
     /** Returns the number of nodes. */
@@ -37,9 +39,8 @@ abstract class TrieLabels {
 
     /** Returns the end of a segment in the lower half, and the hash of its text in the upper half. */
     final long segment(String path, int from) {
-        if (seed != Hashing.PLAIN) {
-            int end = Slashes.segmentEnd(path, from);
-            return ((long) Hashing.of(path, from, end, seed) << Integer.SIZE) | end;
+        if (seed != Hashing.PLAIN || ignoresCase) {
+            return segment(path, from, Slashes.segmentEnd(path, from));
         }
         int length = path.length();
         int hash = 0;
@@ -52,6 +53,16 @@ abstract class TrieLabels {
             hash = 31 * hash + c;
         }
         return ((long) hash << Integer.SIZE) | to;
+    }
+
+    /** Returns an end in the lower half, and the hash of the text before it in the upper half. */
+    final long segment(String path, int from, int end) {
+        return ((long) Hashing.of(path, from, end, seed, ignoresCase) << Integer.SIZE) | end;
+    }
+
+    /** Returns the hash of a text with one character more. */
+    final int next(int hash, char c) {
+        return Hashing.next(hash, ignoresCase ? Hashing.folded(c) : c, seed);
     }
 
     /**
@@ -73,7 +84,7 @@ abstract class TrieLabels {
                     && cells[cell + Cells.PARENT] == parent
                     && cells[cell + Cells.LENGTH] == to - from
                     && (cells[cell + Cells.FLAGS] & Cells.IS_PREFIX) == prefixFlag
-                    && path.regionMatches(from, labels[node], cells[cell + Cells.START], to - from)) {
+                    && path.regionMatches(ignoresCase, from, labels[node], cells[cell + Cells.START], to - from)) {
                 return node;
             }
             i = (i + 1) & mask;

@@ -1,88 +1,12 @@
 package dev.gatebench.pathmatcher;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
-/**
- * Finds the values of a pattern's variables in a path that it matches. Reads segments in AntPathMatcher's order: those
- * before the first {@code **}, then those after the last one, from the end, then each group between two, where it first
- * fits.
- */
-final class Variables {
-    private final List<Segment> segments;
-    private final String path;
-    private final int[] bounds;
-    private final int count;
-    private final Map<String, String> found = new LinkedHashMap<>();
+/** Reads the values of a pattern's variables. */
+interface Variables {
+    /** Reads nothing: the pattern has no variables. */
+    Variables NONE = path -> Map.of();
 
-    private Variables(List<Segment> segments, String path) {
-        this.segments = segments;
-        this.path = path;
-        int[] places = new int[path.length() + 1];
-        int n = 0;
-        for (int at = Slashes.skip(path, 0); at < path.length(); at = Slashes.skip(path, places[n - 1])) {
-            places[n++] = at;
-            places[n++] = Slashes.segmentEnd(path, at);
-        }
-        this.bounds = Arrays.copyOf(places, n);
-        this.count = n / 2;
-    }
-
-    static Map<String, String> of(List<Segment> segments, String path) {
-        Variables variables = new Variables(segments, path);
-        variables.run();
-        return Collections.unmodifiableMap(variables.found);
-    }
-
-    private void run() {
-        int first = 0;
-        while (first < segments.size() && first < count && !isDoubleStar(first)) {
-            capture(first, first);
-            first++;
-        }
-        if (first == segments.size() || first == count) {
-            return;
-        }
-        int last = segments.size() - 1;
-        int end = count;
-        while (!isDoubleStar(last)) {
-            capture(last--, --end);
-        }
-        int at = first;
-        int group = first + 1;
-        while (group <= last) {
-            int next = group;
-            while (!isDoubleStar(next)) {
-                next++;
-            }
-            while (next > group && !fits(group, next, at)) {
-                at++;
-            }
-            for (; group < next; group++) {
-                capture(group, at++);
-            }
-            group = next + 1;
-        }
-    }
-
-    private boolean isDoubleStar(int segment) {
-        return segments.get(segment) == DoubleStar.ANY_NUMBER;
-    }
-
-    private boolean fits(int group, int next, int at) {
-        for (int i = group; i < next; i++) {
-            int place = at + i - group;
-            if (!segments.get(i).matches(path, bounds[2 * place], bounds[2 * place + 1])) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private void capture(int segment, int place) {
-        segments.get(segment).capture(path, bounds[2 * place], bounds[2 * place + 1], found);
-    }
+    /** Returns the values by name in a path that the pattern matches. */
+    Map<String, String> in(String path);
 }

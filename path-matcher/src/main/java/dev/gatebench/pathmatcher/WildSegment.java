@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 abstract class WildSegment implements Segment {
     private final List<Part> parts;
     private final String key;
-    private final Dialect dialect;
+    private final Rules rules;
     private final boolean variables;
     private final boolean expressions;
     private volatile @Nullable Whole whole;
 
-    WildSegment(List<Part> parts, String key, Dialect dialect) {
+    WildSegment(List<Part> parts, String key, Rules rules) {
         this.parts = List.copyOf(parts);
         this.key = key;
-        this.dialect = dialect;
+        this.rules = rules;
         this.variables = parts.stream().anyMatch(Part.Variable.class::isInstance);
         this.expressions = parts.stream()
                 .anyMatch(part -> part instanceof Part.Variable variable
@@ -45,17 +45,30 @@ abstract class WildSegment implements Segment {
         return parts.get(0) instanceof Part.Literal literal ? literal.text() : "";
     }
 
+    @Override
+    public boolean mayBeEmpty() {
+        return parts.size() > 1 && matches("", 0, 0);
+    }
+
+    /** Returns the names of its variables in their order. */
+    final List<String> names() {
+        return parts.stream()
+                .filter(Part.Variable.class::isInstance)
+                .map(part -> ((Part.Variable) part).name())
+                .toList();
+    }
+
     final List<Part> parts() {
         return parts;
     }
 
-    final Dialect dialect() {
-        return dialect;
+    final Rules rules() {
+        return rules;
     }
 
     /** The regular expression of the whole segment, and the names of its variables by capturing group. */
     private record Whole(Pattern pattern, Map<Integer, String> names) {
-        static Whole of(List<Part> parts, Dialect dialect) {
+        static Whole of(List<Part> parts, Rules rules) {
             Map<Integer, String> names = new LinkedHashMap<>();
             int group = 1;
             for (Part part : parts) {
@@ -64,7 +77,7 @@ abstract class WildSegment implements Segment {
                     group += variable.groups();
                 }
             }
-            return new Whole(dialect.compile(regex(parts)), names);
+            return new Whole(rules.compile(regex(parts)), names);
         }
     }
 
@@ -79,7 +92,7 @@ abstract class WildSegment implements Segment {
     private Whole whole() {
         Whole made = whole;
         if (made == null) {
-            made = Whole.of(parts, dialect);
+            made = Whole.of(parts, rules);
             whole = made;
         }
         return made;
@@ -95,7 +108,7 @@ abstract class WildSegment implements Segment {
             return;
         }
         if (!expressions) {
-            Captures.put(parts, path.substring(from, to), dialect, into);
+            Captures.put(parts, path.substring(from, to), rules, into);
             return;
         }
         Matcher matcher = pattern().matcher(path).region(from, to);

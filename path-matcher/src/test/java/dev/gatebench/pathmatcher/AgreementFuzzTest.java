@@ -9,12 +9,11 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Tables and paths by chance, of known pieces and of characters that mean something, for as long as
  * {@code -Dfuzz.minutes} says; without it, half a second. Whatever the matcher accepts it must decide as AntPathMatcher
- * of each release does. A seed is a table with eight paths; what fails names it, and belongs into
+ * and PathPattern of each release do. A seed is a table with eight paths; what fails names it, and belongs into
  * {@code kept-seeds.txt}.
  */
 class AgreementFuzzTest {
@@ -48,12 +47,26 @@ class AgreementFuzzTest {
         for (SpringRelease spring : SpringRelease.values()) {
             check(spring, seed);
         }
+        for (SpringPathPatterns.Release spring : SpringPathPatterns.Release.values()) {
+            check(spring, seed);
+        }
     }
 
     @ParameterizedTest
     @EnumSource
     @Deep
     void agreesInTwentyThousandTablesOfARelease(SpringRelease spring) {
+        long decisions = 0;
+        for (int seed = 0; seed < CASES; seed++) {
+            decisions += check(spring, seed);
+        }
+        assertThat(decisions).isGreaterThan(CASES);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Deep
+    void agreesInTwentyThousandTablesOfARelease(SpringPathPatterns.Release spring) {
         long decisions = 0;
         for (int seed = 0; seed < CASES; seed++) {
             decisions += check(spring, seed);
@@ -72,41 +85,77 @@ class AgreementFuzzTest {
             for (SpringRelease spring : SpringRelease.values()) {
                 decisions += check(spring, first + cases);
             }
+            for (SpringPathPatterns.Release spring : SpringPathPatterns.Release.values()) {
+                decisions += check(spring, first + cases);
+            }
             cases++;
         }
         System.out.printf(
-                "path matcher: %d tables from seed %d on, %d decisions agree with AntPathMatcher%n",
-                cases, first, decisions);
+                "path matcher: %d tables from seed %d on, %d decisions agree with Spring%n", cases, first, decisions);
         assertThat(decisions).isPositive();
     }
 
     /** How many decisions were compared. */
     private static int check(SpringRelease spring, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        List<String> table = RandomTables.table(spring.dialect(), random);
-        if (table.isEmpty()) {
-            return 0; // every pattern was refused
-        }
-        Ant ant = new Ant(spring, table);
-        RadixPathMatcher<Integer> ordered = radix(spring, Order.REGISTRATION, table);
-        RadixPathMatcher<Integer> specific = radix(spring, Order.SPECIFICITY, table);
-        int accepted = random.nextInt();
+        boolean ignoresCase = spring.dialect() != Dialect.ANT_5_2 && random.nextInt(4) == 0;
+        Rules rules = new Rules(spring.dialect(), ignoresCase, false);
+        List<String> table = RandomTables.table(rules, random);
+        return table.isEmpty()
+                ? 0 // every pattern was refused
+                : check(
+                        spring + ", seed " + seed,
+                        new Ant(spring, ignoresCase, table),
+                        rules,
+                        table,
+                        RandomTables.paths(random, table),
+                        random.nextInt());
+    }
+
+    private static int check(SpringPathPatterns.Release spring, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        boolean slashMayFollow = spring.hasOptionOfSlashes() && random.nextInt(3) == 0;
+        Rules rules = new Rules(Dialect.PATH_PATTERN, random.nextInt(4) == 0, slashMayFollow);
+        List<String> table = RandomTables.table(rules, random).stream()
+                .filter(pattern -> SpringPathPatterns.accepts(spring, pattern))
+                .toList();
+        return table.isEmpty()
+                ? 0
+                : check(
+                        spring + ", seed " + seed,
+                        new SpringPathPatterns(spring, rules.ignoresCase(), slashMayFollow, table),
+                        rules,
+                        table,
+                        RandomTables.encodedPaths(random, table).stream()
+                                .filter(path -> SpringPathPatterns.decodes(spring, path))
+                                .toList(),
+                        random.nextInt());
+    }
+
+    private static int check(
+            String title, SpringTable spring, Rules rules, List<String> table, List<String> paths, int accepted) {
+        RadixPathMatcher<Integer> ordered =
+                RandomTables.builder(rules, Order.REGISTRATION, table).build();
+        RadixPathMatcher<Integer> specific =
+                RandomTables.builder(rules, Order.SPECIFICITY, table).build();
         IntPredicate some = route -> (accepted >>> route & 1) != 0;
         int decisions = 0;
-        for (String path : RandomTables.paths(random, table)) {
-            String what = "%s, seed %d: %s on '%s'".formatted(spring, seed, table, path);
+        for (String path : paths) {
+            String what = printable("%s, %s: %s on '%s'".formatted(title, rules, table, path));
             for (IntPredicate take : List.<IntPredicate>of(route -> true, some)) {
-                assertThat(ordered.match(path, take::test).route()).as(what).isEqualTo(ant.firstRegistered(path, take));
-                if (ant.matching(path, take).size() < SORTED_WITHOUT_LOOKING) {
+                assertThat(ordered.match(path, take::test).route())
+                        .as(what)
+                        .isEqualTo(spring.firstRegistered(path, take));
+                if (spring.matching(path, take).size() < SORTED_WITHOUT_LOOKING) {
                     assertThat(specific.match(path, take::test).route())
                             .as(what)
-                            .isEqualTo(ant.mostSpecific(path, take));
+                            .isEqualTo(spring.mostSpecific(path, take));
                 }
                 decisions += 2;
             }
             Match<Integer> match = ordered.match(path);
             if (match.found()) {
-                variables(ant, match.route(), path)
+                spring.variables(match.route(), path)
                         .ifPresent(expected ->
                                 assertThat(match.variables()).as(what).isEqualTo(expected));
                 decisions++;
@@ -115,20 +164,9 @@ class AgreementFuzzTest {
         return decisions;
     }
 
-    /** Nothing where AntPathMatcher throws, as it does for capturing groups. */
-    private static Optional<Map<String, String>> variables(Ant ant, int route, String path) {
-        try {
-            return Optional.of(ant.variables(route, path));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static RadixPathMatcher<Integer> radix(SpringRelease spring, Order order, List<String> table) {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(spring.dialect(), order);
-        for (int route = 0; route < table.size(); route++) {
-            builder.add(table.get(route), route);
-        }
-        return builder.build();
+    private static String printable(String text) {
+        return text.chars()
+                .mapToObj(c -> c < ' ' || c > '~' ? "\\u%04x".formatted(c) : Character.toString(c))
+                .collect(Collectors.joining());
     }
 }

@@ -125,7 +125,7 @@ class AgreementTest {
             if (match.found()) {
                 assertThat(match.variables())
                         .as("'%s' on '%s'", pattern, path)
-                        .containsExactlyEntriesOf(ant.variables(0, path));
+                        .containsExactlyEntriesOf(ant.variables(0, path).orElseThrow());
             }
         }
     }

@@ -4,41 +4,49 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
+import java.util.Optional;
 
 /** The oracle: AntPathMatcher of a release of Spring, over a whole table. */
-final class Ant {
-    static final int NONE = -1;
-
+final class Ant implements SpringTable {
     private final SpringRelease spring;
+    private final boolean ignoresCase;
     private final List<String> table;
 
-    Ant(SpringRelease spring, List<String> table) {
+    Ant(SpringRelease spring, boolean ignoresCase, List<String> table) {
         this.spring = spring;
+        this.ignoresCase = ignoresCase;
         this.table = table;
     }
 
-    /** Numbers of the routes that match and are taken, in the order of the table. */
-    List<Integer> matching(String path, IntPredicate take) {
-        return IntStream.range(0, table.size())
-                .filter(route -> spring.match(table.get(route), path) && take.test(route))
-                .boxed()
-                .toList();
+    Ant(SpringRelease spring, List<String> table) {
+        this(spring, false, table);
     }
 
-    int firstRegistered(String path, IntPredicate take) {
-        return matching(path, take).stream().findFirst().orElse(NONE);
+    @Override
+    public int size() {
+        return table.size();
     }
 
-    int mostSpecific(String path, IntPredicate take) {
+    @Override
+    public boolean matches(int route, String path) {
+        return spring.match(ignoresCase, table.get(route), path);
+    }
+
+    @Override
+    public List<Integer> bySpecificity(List<Integer> matching, String path) {
         Comparator<String> order = spring.order(path);
-        List<Integer> sorted = new ArrayList<>(matching(path, take));
+        List<Integer> sorted = new ArrayList<>(matching);
         sorted.sort((a, b) -> order.compare(table.get(a), table.get(b)));
-        return sorted.isEmpty() ? NONE : sorted.get(0);
+        return sorted;
     }
 
-    Map<String, String> variables(int route, String path) {
-        return spring.variables(table.get(route), path);
+    /** Returns nothing where AntPathMatcher throws, as it does for capturing groups. */
+    @Override
+    public Optional<Map<String, String>> variables(int route, String path) {
+        try {
+            return Optional.of(spring.variables(ignoresCase, table.get(route), path));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
     }
 }

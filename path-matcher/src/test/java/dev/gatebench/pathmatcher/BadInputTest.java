@@ -43,7 +43,7 @@ class BadInputTest {
     @Test
     void anExpressionNestedDeepIsRefusedBeforeItTakesTheStack() {
         RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY);
-        int most = PatternParser.MOST_BRACKETS;
+        int most = SegmentReader.MOST_BRACKETS;
         builder.add("/{x:" + "(".repeat(most) + ")".repeat(most) + "}", "fine");
         for (String bracket : List.of("(", "[", "(?=")) {
             assertThatThrownBy(() -> builder.add("/{x:" + bracket.repeat(100_000) + "}", "bad"))
@@ -85,10 +85,10 @@ class BadInputTest {
         assertThat(builder.build().match(many).value()).isEqualTo("plain");
         assertThat(builder.build().match("/" + many).value()).isEqualTo("plain");
         assertThatThrownBy(() -> builder.add(many + "/*", "wild")).hasMessageContaining("has 100001 segments");
-        String most = "/*".repeat(PatternParser.MOST_SEGMENTS);
+        String most = "/*".repeat(SegmentReader.MOST_SEGMENTS);
         assertThat(builder.add(most, "most")
                         .build()
-                        .match("/b".repeat(PatternParser.MOST_SEGMENTS))
+                        .match("/b".repeat(SegmentReader.MOST_SEGMENTS))
                         .value())
                 .isEqualTo("most");
     }

@@ -1,5 +1,6 @@
 package dev.gatebench.pathmatcher;
 
+import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -8,18 +9,21 @@ import java.util.SplittableRandom;
 final class RandomTables {
     private static final String PATTERN_CHARACTERS = "abx-.*?{}:[]+\\()|^$ \0\u00e4\n\ud83d\ude00";
     private static final String PATH_CHARACTERS = "abx-.*?{}12%\0\u00e4\n\u2028\ud83d\ude00";
+    private static final String[] MATRIX = {";", ";a=b", ";a=b,c;d", "%2F", "/;", "%C3%A4"};
     private static final int MOST_CHARACTERS = 7;
 
     private RandomTables() {}
 
     /** Up to 12 patterns, in one of 32 cases up to 80; those that the matcher refuses are left out. */
-    static List<String> table(Dialect dialect, SplittableRandom random) {
+    static List<String> table(Rules rules, SplittableRandom random) {
         int size = 1 + random.nextInt(random.nextInt(32) == 0 ? 80 : 12);
-        RadixPathMatcher.Builder<Integer> accepts =
-                RadixPathMatcher.builder(dialect, RadixPathMatcher.Order.REGISTRATION);
+        RadixPathMatcher.Builder<Integer> accepts = builder(rules, Order.REGISTRATION, List.of());
         List<String> table = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             String pattern = joined(random, Tables.PATTERN_SEGMENTS, PATTERN_CHARACTERS, 5);
+            if (rules.dialect() == Dialect.PATH_PATTERN) {
+                pattern = asPathPattern(pattern, random);
+            }
             try {
                 accepts.add(pattern, i);
                 table.add(pattern);
@@ -28,6 +32,49 @@ final class RandomTables {
             }
         }
         return table;
+    }
+
+    /** Returns a builder of a table. */
+    static RadixPathMatcher.Builder<Integer> builder(Rules rules, Order order, List<String> table) {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(rules.dialect(), order);
+        if (rules.ignoresCase()) {
+            builder.ignoreCase();
+        }
+        if (rules.slashMayFollow()) {
+            builder.optionalSlash();
+        }
+        for (int route = 0; route < table.size(); route++) {
+            builder.add(table.get(route), route);
+        }
+        return builder;
+    }
+
+    /** Moves a {@code **} from the middle to one of the ends, or makes it a variable there, as often as not. */
+    private static String asPathPattern(String pattern, SplittableRandom random) {
+        String many = random.nextBoolean() ? "**" : "{*rest}";
+        String others = pattern.replace("/**/", "/").replaceAll("/\\*\\*$", "");
+        return switch (random.nextInt(6)) {
+            case 0 -> others + "/" + many;
+            case 1 -> "/" + many + others;
+            case 2 -> many + others;
+            default -> others;
+        };
+    }
+
+    /** Eight paths, of which some characters are encoded or stand before matrix parameters. */
+    static List<String> encodedPaths(SplittableRandom random, List<String> table) {
+        List<String> paths = new ArrayList<>();
+        for (String path : paths(random, table)) {
+            StringBuilder encoded = new StringBuilder();
+            for (int i = 0; i < path.length(); i++) {
+                char c = path.charAt(i);
+                encoded.append(
+                        c == '%' || (c != '/' && c < 128 && random.nextInt(8) == 0) ? "%%%02x".formatted((int) c) : c);
+                encoded.append(random.nextInt(32) == 0 ? MATRIX[random.nextInt(MATRIX.length)] : "");
+            }
+            paths.add(encoded.toString());
+        }
+        return paths;
     }
 
     /** Eight paths, of which some are patterns of the table, with or without a slash more. */

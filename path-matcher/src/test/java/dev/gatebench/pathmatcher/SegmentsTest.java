@@ -37,7 +37,7 @@ class SegmentsTest {
             throws BadPatternException {
         List<Part> parts = SegmentParser.parse(glob, 0, glob.length());
         boolean expected = java.util.regex.Pattern.matches(WildSegment.regex(parts), text);
-        assertThat(new GlobSegment(parts, Dialect.ANT_5_2).matches("/" + text + "/x", 1, 1 + text.length()))
+        assertThat(new GlobSegment(parts, Rules.of(Dialect.ANT_5_2)).matches("/" + text + "/x", 1, 1 + text.length()))
                 .as("'%s' on '%s'", glob, text)
                 .isEqualTo(expected);
     }
@@ -67,8 +67,10 @@ class SegmentsTest {
     @Property(tries = 5000, edgeCases = EdgeCasesMode.NONE)
     void runsMatchWhatTheirRegularExpressionMatches(@ForAll("runs") String run, @ForAll("words") String text)
             throws BadPatternException {
-        Segment segment =
-                new PatternParser(Dialect.ANT_5_2).parse(run).segments().get(0);
+        Segment segment = PatternParser.of(Rules.of(Dialect.ANT_5_2))
+                .parse(run)
+                .segments()
+                .get(0);
         assertThat(segment).isInstanceOf(RunSegment.class);
         boolean expected =
                 java.util.regex.Pattern.matches(WildSegment.regex(SegmentParser.parse(run, 0, run.length())), text);
@@ -80,12 +82,12 @@ class SegmentsTest {
     @ParameterizedTest
     @CsvSource({"*,{x}", "{x},{y}", "***,*", "a*b,a{x}b", "a**,a*", "'{x:[a-z]+}','{y:[a-z]+}'", "'{x:a|b}','{y:a|b}'"})
     void segmentsThatMatchTheSameShareANode(String one, String other) throws BadPatternException {
-        assertThat(new PatternParser(Dialect.ANT_5_2)
+        assertThat(PatternParser.of(Rules.of(Dialect.ANT_5_2))
                         .parse(one)
                         .segments()
                         .get(0)
                         .key())
-                .isEqualTo(new PatternParser(Dialect.ANT_5_2)
+                .isEqualTo(PatternParser.of(Rules.of(Dialect.ANT_5_2))
                         .parse(other)
                         .segments()
                         .get(0)
@@ -96,7 +98,7 @@ class SegmentsTest {
     void anythingButOneRunIsLeftToJavaUtilRegex() throws BadPatternException {
         for (String regex :
                 List.of("{x:a|b}", "{x:[a-z]+?}", "{x:[a-z&&[^b]]+}", "{x:\\d+}{y:\\d+}", "{x:(a)}", "{x:\\d+}*")) {
-            assertThat(new PatternParser(Dialect.ANT_5_2)
+            assertThat(PatternParser.of(Rules.of(Dialect.ANT_5_2))
                             .parse(regex)
                             .segments()
                             .get(0))

@@ -1,12 +1,5 @@
 package dev.gatebench.pathmatcher;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationTargetException;
-import java.net.URL;
-import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,52 +23,42 @@ enum SpringRelease {
         this.dialect = dialect;
     }
 
-    private static Object matcher(String version) {
-        Path jar = Path.of("target", "oracles", "spring-core-" + version + ".jar");
-        if (!Files.exists(jar)) {
-            throw new IllegalStateException("'" + jar + "' must be there: ./mvnw -pl path-matcher test puts it there");
-        }
-        try {
-            // open for as long as the tests run
-            ClassLoader loader =
-                    new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
-            return loader.loadClass("org.springframework.util.AntPathMatcher")
-                    .getConstructor()
-                    .newInstance();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
+    private Object matcher(boolean ignoresCase) {
+        return MATCHERS.computeIfAbsent(
+                version + ignoresCase,
+                key -> Jars.call(() -> {
+                    Object matcher = Jars.loader("spring-core-" + version)
+                            .loadClass("org.springframework.util.AntPathMatcher")
+                            .getConstructor()
+                            .newInstance();
+                    matcher.getClass()
+                            .getMethod("setCaseSensitive", boolean.class)
+                            .invoke(matcher, !ignoresCase);
+                    return matcher;
+                }));
     }
 
     Dialect dialect() {
         return dialect;
     }
 
-    boolean match(String pattern, String path) {
-        return (boolean) call("match", new Class<?>[] {String.class, String.class}, pattern, path);
+    boolean match(boolean ignoresCase, String pattern, String path) {
+        return (boolean) call(ignoresCase, "match", new Class<?>[] {String.class, String.class}, pattern, path);
     }
 
     @SuppressWarnings("unchecked")
     Comparator<String> order(String path) {
-        return (Comparator<String>) call("getPatternComparator", new Class<?>[] {String.class}, path);
+        return (Comparator<String>) call(false, "getPatternComparator", new Class<?>[] {String.class}, path);
     }
 
     @SuppressWarnings("unchecked")
-    Map<String, String> variables(String pattern, String path) {
-        return (Map<String, String>)
-                call("extractUriTemplateVariables", new Class<?>[] {String.class, String.class}, pattern, path);
+    Map<String, String> variables(boolean ignoresCase, String pattern, String path) {
+        return (Map<String, String>) call(
+                ignoresCase, "extractUriTemplateVariables", new Class<?>[] {String.class, String.class}, pattern, path);
     }
 
-    private Object call(String name, Class<?>[] types, Object... arguments) {
-        Object matcher = MATCHERS.computeIfAbsent(version, SpringRelease::matcher);
-        try {
-            return matcher.getClass().getMethod(name, types).invoke(matcher, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(e);
-        }
+    private Object call(boolean ignoresCase, String name, Class<?>[] types, Object... arguments) {
+        Object matcher = matcher(ignoresCase);
+        return Jars.call(() -> matcher.getClass().getMethod(name, types).invoke(matcher, arguments));
     }
 }

@@ -21,7 +21,7 @@ class TrieTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 100, 1000})
     void manyDoubleStarsInARowAreEachLeftAtTheFirstPlace(int segments) throws BadPatternException {
-        Trie trie = trie(List.of("/**/a/**/a/**/a/**/a/**/a/**/a/**/b"));
+        AntTrie trie = trie(List.of("/**/a/**/a/**/a/**/a/**/a/**/a/**/b"));
         long[] scratch = trie.scratch();
         int rank = trie.find("/a".repeat(segments), Trie.NONE, route -> true, scratch);
         assertThat(rank).isEqualTo(Trie.NONE);
@@ -32,7 +32,7 @@ class TrieTest {
     @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
     void aNodeIsLookedAtAtMostOnceForEachSegment(
             @ForAll("tables") List<String> table, @ForAll @IntRange(max = 60) int segments) throws BadPatternException {
-        Trie trie = trie(table);
+        AntTrie trie = trie(table);
         assertThat(steps(trie, "/a".repeat(segments))).isLessThanOrEqualTo((segments + 1L) * trie.nodes());
     }
 
@@ -45,7 +45,7 @@ class TrieTest {
     void labelsOfOneHashAreFoundByFewLooks() throws BadPatternException {
         List<String> table =
                 ofOneHash(13).stream().map(text -> "/" + text + "/*").toList();
-        Trie trie = trie(table);
+        AntTrie trie = trie(table);
         assertThat(trie.longestRow()).isLessThanOrEqualTo(Hashing.mostInARow(4 * table.size()));
         for (int route : new int[] {0, 1, table.size() / 2, table.size() - 1}) {
             String path = table.get(route).replace("*", "x");
@@ -59,7 +59,7 @@ class TrieTest {
     void prefixesOfOneHashAreFoundByFewLooks() throws BadPatternException {
         List<String> table =
                 ofOneHash(10).stream().map(text -> "/" + text + "*").toList();
-        Trie trie = trie(table);
+        AntTrie trie = trie(table);
         assertThat(trie.longestRow()).isLessThanOrEqualTo(Hashing.mostInARow(4 * table.size()));
         assertThat(trie.find("/" + "BB".repeat(10) + "x", Trie.NONE, any -> true))
                 .isEqualTo(table.size() - 1);
@@ -67,15 +67,16 @@ class TrieTest {
 
     @Test
     void aSeedThatPartsNothingIsGivenUpAfterSoMany() throws BadPatternException {
-        List<PathPattern> patterns = new ArrayList<>();
+        List<ParsedPattern> patterns = new ArrayList<>();
         for (String text : ofOneHash(7)) {
-            patterns.add(new PatternParser(Dialect.ANT_5_2).parse("/" + text + "/*"));
+            patterns.add(PatternParser.of(Rules.of(Dialect.ANT_5_2)).parse("/" + text + "/*"));
         }
         int[] asked = {0};
-        Trie trie = TrieBuilder.build(IntStream.range(0, patterns.size()).toArray(), patterns::get, () -> {
-            asked[0]++;
-            return Hashing.PLAIN;
-        });
+        AntTrie trie = AntTrieBuilder.build(
+                IntStream.range(0, patterns.size()).toArray(), Rules.of(Dialect.ANT_5_2), patterns::get, () -> {
+                    asked[0]++;
+                    return Hashing.PLAIN;
+                });
         assertThat(asked[0]).isEqualTo(Hashing.MOST_SEEDS);
         assertThat(trie.find("/" + "Aa".repeat(7) + "/x", Trie.NONE, any -> true))
                 .isZero();
@@ -86,7 +87,8 @@ class TrieTest {
         List<String> texts = ofOneHash(13);
         Match<?>[] routes = new Match<?>[texts.size()];
         for (int i = 0; i < routes.length; i++) {
-            routes[i] = Match.route(i, new PathPattern(texts.get(i), true, List.of(), Dialect.ANT_5_2), "x");
+            routes[i] =
+                    Match.route(i, new ParsedPattern(texts.get(i), true, List.of(), Rules.of(Dialect.ANT_5_2)), "x");
         }
         TextTable table =
                 new TextTable(routes, IntStream.range(0, routes.length).toArray());
@@ -119,7 +121,7 @@ class TrieTest {
 
     @Test
     void twiceThePathCostsAtMostTwiceTheSteps() throws BadPatternException {
-        Trie trie = trie(List.of(
+        AntTrie trie = trie(List.of(
                 "/**/a/*/**/{x}/b/**/c/**", "/**/a/**/c/d", "/a/**/b/**/c", "/**/*/a/b/**/e", "/**/{y:[a-z]}/*/*/f"));
         long once = steps(trie, "/a/b/c".repeat(200));
         long twice = steps(trie, "/a/b/c".repeat(400));
@@ -156,13 +158,13 @@ class TrieTest {
 
     @Test
     void whatCannotBeBetterIsNotLookedAt() throws BadPatternException {
-        Trie trie = trie(List.of("/a/*", "/**/x/**/y", "/**/*/**/z"));
+        AntTrie trie = trie(List.of("/a/*", "/**/x/**/y", "/**/*/**/z"));
         assertThat(steps(trie, "/a/b")).isEqualTo(3);
     }
 
     @Test
     void eachRouteIsOfferedOnce() throws BadPatternException {
-        Trie trie = trie(List.of("/**/a/**", "/**/a/**/a", "/**/*/**", "/**"));
+        AntTrie trie = trie(List.of("/**/a/**", "/**/a/**/a", "/**/*/**", "/**"));
         List<Integer> offered = new ArrayList<>();
         trie.find("/a/a/a/a", Trie.NONE, route -> {
             offered.add(route);
@@ -175,21 +177,22 @@ class TrieTest {
     void moreNestedDoubleStarsThanFitIntoALongAreMarkedToo() throws BadPatternException {
         List<String> table =
                 IntStream.range(0, 100).mapToObj(i -> "/**/a" + i + "/**/b").toList();
-        Trie trie = trie(table);
+        AntTrie trie = trie(table);
         assertThat(trie.route(trie.find("/x/a99/x/a99/y/b", Trie.NONE, route -> true)))
                 .isEqualTo(99);
         assertThat(trie.find("/a7/a8/a9/c", Trie.NONE, route -> true)).isEqualTo(Trie.NONE);
     }
 
-    private static Trie trie(List<String> table) throws BadPatternException {
-        List<PathPattern> patterns = new ArrayList<>();
+    private static AntTrie trie(List<String> table) throws BadPatternException {
+        List<ParsedPattern> patterns = new ArrayList<>();
         for (String pattern : table) {
-            patterns.add(new PatternParser(Dialect.ANT_5_2).parse(pattern));
+            patterns.add(PatternParser.of(Rules.of(Dialect.ANT_5_2)).parse(pattern));
         }
-        return TrieBuilder.build(IntStream.range(0, table.size()).toArray(), patterns::get);
+        return AntTrieBuilder.build(
+                IntStream.range(0, table.size()).toArray(), Rules.of(Dialect.ANT_5_2), patterns::get);
     }
 
-    private static long steps(Trie trie, String path) {
+    private static long steps(AntTrie trie, String path) {
         long[] scratch = trie.scratch();
         trie.find(path, Trie.NONE, route -> true, scratch);
         return scratch[0];

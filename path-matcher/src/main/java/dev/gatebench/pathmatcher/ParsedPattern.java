@@ -9,15 +9,21 @@ import java.util.List;
  * @param plain whether it has no wildcard and no double slash, and so matches only its own text; a path may repeat
  *     slashes
  * @param segments segments between its slashes; empty if it is plain
- * @param dialect rules by which it is read
+ * @param rules rules by which it is read
  */
-record PathPattern(String text, boolean plain, List<Segment> segments, Dialect dialect) {
-    PathPattern {
+record ParsedPattern(String text, boolean plain, List<Segment> segments, Rules rules) {
+    ParsedPattern {
         segments = List.copyOf(segments);
     }
 
-    boolean hasVariables() {
-        return segments.stream().anyMatch(Segment::hasVariables);
+    /** Returns the reader of its variables' values; {@link Variables#NONE} if it has none. */
+    Variables variables() {
+        if (segments.stream().noneMatch(Segment::hasVariables)) {
+            return Variables.NONE;
+        }
+        return rules.dialect() == Dialect.PATH_PATTERN
+                ? new PathPatternVariables(text, segments, rules)
+                : new AntVariables(segments);
     }
 
     boolean hasDoubleStar() {
@@ -26,7 +32,7 @@ record PathPattern(String text, boolean plain, List<Segment> segments, Dialect d
 
     /** Whether a slash at the end of a path counts, where the last segment is no {@code **}. */
     boolean slashCounts() {
-        return dialect.slashCountsBehindDoubleStar() || !hasDoubleStar();
+        return rules.dialect().slashCountsBehindDoubleStar() || !hasDoubleStar();
     }
 
     /**

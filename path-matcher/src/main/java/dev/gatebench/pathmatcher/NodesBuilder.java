@@ -9,10 +9,10 @@ import java.util.function.IntFunction;
 import java.util.function.IntSupplier;
 
 /**
- * Builds a {@link Trie} from patterns, the best rank first. So the first pattern that goes through a node has the best
- * rank there, and lists ascend by rank without being sorted.
+ * Builds the nodes of a {@link Trie} from patterns, the best rank first. So the first pattern that goes through a node
+ * has the best rank there, and lists ascend by rank without being sorted.
  */
-final class TrieBuilder {
+abstract class NodesBuilder {
     final IntList cells = new IntList();
     final List<Segment> segments = new ArrayList<>();
     final IntList entryRank = new IntList();
@@ -21,9 +21,8 @@ final class TrieBuilder {
     String[] labels = new String[16];
     int[] slots = new int[16];
     int seed = Hashing.PLAIN;
-    int[][] gates = {};
-    int marks;
 
+    private final boolean ignoresCase;
     private final Map<String, Integer> segmentNumbers = new HashMap<>();
     /**
      * Wild nodes by the number of their parent, in the upper half of the key, and of their segment, in the lower one.
@@ -36,82 +35,32 @@ final class TrieBuilder {
     private int labelledNodes;
     private int rank;
 
-    private TrieBuilder(int[] routes, IntSupplier seeds) {
+    /** Creates a builder with these seeds to try for labels that collide. */
+    NodesBuilder(int[] routes, boolean ignoresCase, IntSupplier seeds) {
         this.routes = routes;
+        this.ignoresCase = ignoresCase;
         this.seeds = seeds;
         addNode(0); // the root of paths with a slash in front
         addNode(0); // the root of other paths
     }
 
-    /** Builds a trie of routes, of which the first has rank 0. */
-    static Trie build(int[] routes, IntFunction<PathPattern> patterns) {
-        return build(routes, patterns, Hashing::seed);
-    }
-
-    /** Builds a trie with these seeds to try for labels that collide. */
-    static Trie build(int[] routes, IntFunction<PathPattern> patterns, IntSupplier seeds) {
-        TrieBuilder builder = new TrieBuilder(routes, seeds);
-        for (int rank = 0; rank < routes.length; rank++) {
-            builder.rank = rank;
-            builder.put(patterns.apply(routes[rank]));
+    /** Puts the patterns of the routes, of which the first has rank 0. */
+    final void putAll(IntFunction<ParsedPattern> patterns) {
+        for (int i = 0; i < routes.length; i++) {
+            rank = i;
+            put(patterns.apply(routes[i]));
         }
-        builder.spread();
-        builder.flagOneWays();
-        builder.gates = Reaches.put(builder.cells);
-        return new Trie(builder);
+        spread();
     }
 
-    int nodes() {
+    /** Puts a pattern. */
+    abstract void put(ParsedPattern pattern);
+
+    final int nodes() {
         return cells.size() / Cells.SIZE;
     }
 
-    private void put(PathPattern pattern) {
-        int parent = 0;
-        int node = pattern.text().startsWith("/") ? 0 : 1;
-        boolean behindDoubleStar = false;
-        boolean atDoubleStar = false;
-        for (Segment segment : pattern.segments()) {
-            if (segment == DoubleStar.ANY_NUMBER) {
-                // several in a row count as one
-                node = atDoubleStar ? node : doubleStar(node, behindDoubleStar);
-                behindDoubleStar = true;
-                atDoubleStar = true;
-            } else {
-                atDoubleStar = false;
-                parent = node;
-                node = segment instanceof LiteralSegment literal
-                        ? labelled(node, literal.pattern(), literal.start(), literal.end(), 0)
-                        : wild(node, segment);
-            }
-        }
-        if (atDoubleStar) {
-            addEntry(node, Cells.PLAIN);
-            return;
-        }
-        boolean slash = pattern.text().endsWith("/");
-        if (!slash || !pattern.slashCounts()) {
-            addEntry(node, Cells.PLAIN);
-        }
-        if (slash || !pattern.slashCounts()) {
-            addEntry(node, Cells.SLASHED);
-        }
-        if (!behindDoubleStar && pattern.endsWithStar()) {
-            addEntry(parent, Cells.SLASHED);
-        }
-    }
-
-    private int doubleStar(int parent, boolean behindDoubleStar) {
-        int known = cell(parent, Cells.DOUBLE_STAR);
-        if (known != 0) {
-            return known;
-        }
-        int node = addNode(parent);
-        set(node, Cells.START, behindDoubleStar ? marks++ : -1);
-        set(parent, Cells.DOUBLE_STAR, node);
-        return node;
-    }
-
-    private int wild(int parent, Segment segment) {
+    final int wild(int parent, Segment segment) {
         String prefix = segment.prefix();
         int at = prefix.isEmpty() ? parent : labelled(parent, prefix, 0, prefix.length(), Cells.IS_PREFIX);
         int number = segmentNumbers.computeIfAbsent(segment.key(), key -> {
@@ -128,8 +77,8 @@ final class TrieBuilder {
         });
     }
 
-    private int labelled(int parent, String text, int from, int to, int prefixFlag) {
-        int hash = Hashing.of(text, from, to, seed);
+    final int labelled(int parent, String text, int from, int to, int prefixFlag) {
+        int hash = Hashing.of(text, from, to, seed, ignoresCase);
         int first = Cells.slot(parent, hash, prefixFlag, slots.length - 1);
         int i = first;
         while (slots[i] != 0) {
@@ -138,7 +87,7 @@ final class TrieBuilder {
                     && cell(node, Cells.PARENT) == parent
                     && cell(node, Cells.LENGTH) == to - from
                     && (cell(node, Cells.FLAGS) & Cells.IS_PREFIX) == prefixFlag
-                    && text.regionMatches(from, labels[node], cell(node, Cells.START), to - from)) {
+                    && text.regionMatches(ignoresCase, from, labels[node], cell(node, Cells.START), to - from)) {
                 return node;
             }
             i = (i + 1) & (slots.length - 1);
@@ -177,7 +126,10 @@ final class TrieBuilder {
         for (int node : slots) {
             if (node != 0) {
                 int from = cell(node, Cells.START);
-                set(node, Cells.HASH, Hashing.of(labels[node], from, from + cell(node, Cells.LENGTH), seed));
+                set(
+                        node,
+                        Cells.HASH,
+                        Hashing.of(labels[node], from, from + cell(node, Cells.LENGTH), seed, ignoresCase));
             }
         }
         place(slots.length);
@@ -198,7 +150,7 @@ final class TrieBuilder {
         }
     }
 
-    private int addNode(int parent) {
+    final int addNode(int parent) {
         int node = nodes();
         cells.addAll(Cells.SIZE);
         lastEntries.addAll(2);
@@ -211,7 +163,7 @@ final class TrieBuilder {
         return node;
     }
 
-    private void addEntry(int node, int list) {
+    final void addEntry(int node, int list) {
         entryRank.add(rank);
         entryNext.add(0);
         int entry = entryRank.size();
@@ -225,24 +177,11 @@ final class TrieBuilder {
         lastEntries.set(place, entry);
     }
 
-    private void flagOneWays() {
-        for (int node = 0; node < nodes(); node++) {
-            int flags = cell(node, Cells.FLAGS);
-            int wild = cell(node, Cells.WILD);
-            boolean literals = (flags & Cells.HAS_LITERALS) != 0;
-            if (cell(node, Cells.DOUBLE_STAR) == 0
-                    && (flags & Cells.HAS_PREFIXES) == 0
-                    && (literals ? wild == 0 : wild != 0 && cell(wild, Cells.NEXT) == 0)) {
-                set(node, Cells.FLAGS, flags | Cells.ONE_WAY);
-            }
-        }
-    }
-
-    private int cell(int node, int field) {
+    final int cell(int node, int field) {
         return cells.get(node * Cells.SIZE + field);
     }
 
-    private void set(int node, int field, int value) {
+    final void set(int node, int field, int value) {
         cells.set(node * Cells.SIZE + field, value);
     }
 }

@@ -1,0 +1,76 @@
+package dev.gatebench.pathmatcher;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Parses patterns as Spring's PathPatternParser does. Each slash counts: two in a row have an empty segment between
+ * them, and one at the end has an empty segment behind it.
+ */
+final class PathPatternParser implements PatternParser {
+    /** Most segments of a pattern that may match nothing: a trie has two ways to read each. */
+    private static final int MOST_OPTIONAL = 4;
+
+    private final Rules rules;
+    private final SegmentReader reader;
+
+    PathPatternParser(Rules rules) {
+        this.rules = rules;
+        this.reader = new SegmentReader(rules);
+    }
+
+    @Override
+    public ParsedPattern parse(String text) throws BadPatternException {
+        boolean wild = SegmentReader.isWild(text, 0, text.length());
+        if (!wild && !rules.ignoresCase() && !rules.slashMayFollow()) {
+            return new ParsedPattern(text, true, List.of(), rules);
+        }
+        List<Segment> segments = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (int at = text.startsWith("/") ? 1 : 0; !text.isEmpty() && at <= text.length(); ) {
+            int end = Slashes.segmentEnd(text, at);
+            segments.add(segment(text, at, end, names));
+            at = end + 1;
+        }
+        SegmentReader.checkNumber(segments.size());
+        if (segments.stream().filter(Segment::mayBeEmpty).count() > MOST_OPTIONAL) {
+            throw new BadPatternException(
+                    "has more than %d segments that may match nothing, such as '{a}{b}': give each variable its segment"
+                            .formatted(MOST_OPTIONAL));
+        }
+        return new ParsedPattern(text, false, segments, rules);
+    }
+
+    private Segment segment(String text, int from, int to, Set<String> names) throws BadPatternException {
+        boolean star = DoubleStar.is(text, from, to);
+        if (star || RestSegment.is(text, from, to)) {
+            checkPlace(text, from, to);
+            return star ? DoubleStar.ANY_NUMBER : RestSegment.of(text.substring(from + 2, to - 1));
+        }
+        Segment segment = reader.segment(text, from, to);
+        if (segment instanceof WildSegment wild) {
+            for (String name : wild.names()) {
+                if (!names.add(name)) {
+                    throw new BadPatternException("has the variable '%s' twice: rename one".formatted(name));
+                }
+            }
+        }
+        return segment;
+    }
+
+    private static void checkPlace(String text, int from, int to) throws BadPatternException {
+        if (from > 1 && to < text.length()) {
+            throw new BadPatternException(
+                    "has '%s' in the middle, which may stand first or last: write '*' for one segment"
+                            .formatted(text.substring(from, to)));
+        }
+        int first = text.startsWith("/") ? 1 : 0;
+        int end = Slashes.segmentEnd(text, first);
+        if (from > first && (DoubleStar.is(text, first, end) || RestSegment.is(text, first, end))) {
+            throw new BadPatternException("has '%s' and '%s', of which it may have one: remove the other"
+                    .formatted(text.substring(first, end), text.substring(from, to)));
+        }
+    }
+}
