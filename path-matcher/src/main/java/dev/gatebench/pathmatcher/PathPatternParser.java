@@ -30,7 +30,7 @@ final class PathPatternParser implements PatternParser {
         List<Segment> segments = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (int at = text.startsWith("/") ? 1 : 0; !text.isEmpty() && at <= text.length(); ) {
-            int end = Slashes.segmentEnd(text, at);
+            int end = CaptureParser.segmentEnd(text, at);
             segments.add(segment(text, at, end, names));
             at = end + 1;
         }

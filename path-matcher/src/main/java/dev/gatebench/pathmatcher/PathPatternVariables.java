@@ -96,7 +96,8 @@ final class PathPatternVariables implements Variables {
 
         private boolean behind(int index, int at) {
             if (index == segments.length - 1) {
-                boolean slashMayEnd = rules.slashMayFollow() && !segments[index].key().isEmpty();
+                boolean slashMayEnd =
+                        rules.slashMayFollow() && !segments[index].key().isEmpty();
                 return at == text.length() || (slashMayEnd && isSlash(at) && at + 1 == text.length());
             }
             if (takesMany(index + 1)) {

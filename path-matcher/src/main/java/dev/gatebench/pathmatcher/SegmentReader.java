@@ -55,7 +55,7 @@ final class SegmentReader {
     }
 
     private Segment wild(String text, int from, int to) throws BadPatternException {
-        List<Part> parts = SegmentParser.parse(text, from, to);
+        List<Part> parts = parts(text, from, to);
         boolean expressions = false;
         for (Part part : parts) {
             if (part instanceof Part.Variable variable) {
@@ -75,6 +75,12 @@ final class SegmentReader {
         return expressions || rules.ignoresCase()
                 ? withExpressions(parts, text.substring(from, to))
                 : new GlobSegment(parts, rules);
+    }
+
+    private List<Part> parts(String text, int from, int to) throws BadPatternException {
+        Optional<List<Part>> variable =
+                rules.dialect() == Dialect.PATH_PATTERN ? CaptureParser.variable(text, from, to) : Optional.empty();
+        return variable.isPresent() ? variable.get() : SegmentParser.parse(text, from, to);
     }
 
     private static boolean isAnything(Part part) {

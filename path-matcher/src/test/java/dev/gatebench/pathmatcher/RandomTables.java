@@ -9,7 +9,8 @@ import java.util.SplittableRandom;
 final class RandomTables {
     private static final String PATTERN_CHARACTERS = "abx-.*?{}:[]+\\()|^$ \0\u00e4\n\ud83d\ude00";
     private static final String PATH_CHARACTERS = "abx-.*?{}12%\0\u00e4\n\u2028\ud83d\ude00";
-    private static final String[] MATRIX = {";", ";a=b", ";a=b,c;d", "%2F", "/;", "%C3%A4"};
+    private static final String[] MATRIX = {";", ";a=b", ";a=b,c;d", "%2F", "a%2Fb", "/%7B", "/;", "%C3%A4"};
+    private static final String[] CAPTURES = {"/{e:a\\/b}", "/{e:[^\\/]*}", "/{e:[\\{]*}", "/{e:(?:a{1,2}){2}}/b"};
     private static final int MOST_CHARACTERS = 7;
 
     private RandomTables() {}
@@ -53,6 +54,9 @@ final class RandomTables {
     private static String asPathPattern(String pattern, SplittableRandom random) {
         String many = random.nextBoolean() ? "**" : "{*rest}";
         String others = pattern.replace("/**/", "/").replaceAll("/\\*\\*$", "");
+        if (random.nextInt(8) == 0) {
+            others += CAPTURES[random.nextInt(CAPTURES.length)];
+        }
         return switch (random.nextInt(6)) {
             case 0 -> others + "/" + many;
             case 1 -> "/" + many + others;
