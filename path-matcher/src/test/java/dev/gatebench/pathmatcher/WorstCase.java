@@ -7,21 +7,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The worst case that the search of one seed finds. The seed alone decides the kind of table, the goal, and all steps.
+ * The worst case that the search of one seed finds. Seed and effort decide the kind of table, the goal, and all steps.
  *
  * @param seed the seed
+ * @param effort how many times the usual number of tables or paths the search tried
  * @param kind where the table comes from
  * @param goal the work that the search made great
  * @param refused whether the caller refuses every route, so that the search never ends early
  * @param trie the table
  * @param found the worst path
  */
-record WorstCase(long seed, Kind kind, Goal goal, boolean refused, CountedTrie trie, Found found) {
+record WorstCase(long seed, int effort, Kind kind, Goal goal, boolean refused, CountedTrie trie, Found found) {
     private static final int BY_CHANCE = 300;
+    private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-f]{4})");
     private static final List<String> HOSTILE = List.of(
             "/**/a/**/a/**/a/**/a/%d",
             "/**/*a*a*a*a*b%d", "/{p}/**/{q}/**/{r}/**/{s}/%d", "/*/**/*a*/**/{q}a/**/%d/**");
@@ -36,8 +40,8 @@ record WorstCase(long seed, Kind kind, Goal goal, boolean refused, CountedTrie t
         SEARCHED
     }
 
-    /** Searches with a seed. */
-    static WorstCase search(long seed) throws BadPatternException {
+    /** Searches with a seed, for so many times the usual number of tables or paths. */
+    static WorstCase search(long seed, int effort) throws BadPatternException {
         SplittableRandom random = new SplittableRandom(seed);
         Kind kind = oneOf(random, List.of(Kind.HOSTILE, Kind.RANDOM, Kind.SEARCHED, Kind.SEARCHED, Kind.SEARCHED));
         Goal goal = oneOf(random, List.of(Goal.values()));
@@ -48,13 +52,13 @@ record WorstCase(long seed, Kind kind, Goal goal, boolean refused, CountedTrie t
             int routes = oneOf(random, List.of(1, 4, 20, 100));
             Pair pair = new WorstTableSearch(
                             dialect, goal, taking(refused), routes, 1 + random.nextInt(8), segments, random)
-                    .climb(150, 4);
-            return new WorstCase(seed, kind, goal, refused, pair.trie(), pair.found());
+                    .climb(150 * effort, 4);
+            return new WorstCase(seed, effort, kind, goal, refused, pair.trie(), pair.found());
         }
         List<String> table = kind == Kind.HOSTILE ? hostile() : withoutExpressions(dialect, random);
         CountedTrie trie = new CountedTrie(dialect, table);
-        Found found = new WorstPathSearch(trie, goal, taking(refused), segments, random).climb(600);
-        return new WorstCase(seed, kind, goal, refused, trie, found);
+        Found found = new WorstPathSearch(trie, goal, taking(refused), segments, random).climb(600 * effort);
+        return new WorstCase(seed, effort, kind, goal, refused, trie, found);
     }
 
     private static <T> T oneOf(SplittableRandom random, List<T> all) {
@@ -90,9 +94,10 @@ record WorstCase(long seed, Kind kind, Goal goal, boolean refused, CountedTrie t
         Work bound = trie.bound(found.path());
         return String.format(
                 Locale.ROOT,
-                "seed %d %s %s%s: %.4g; by chance %.4g; %d routes, %d segments, %d characters,"
+                "seed %d by %d %s %s%s: %.4g; by chance %.4g; %d routes, %d segments, %d characters,"
                         + " %d of %d looks, %d calls, %d steps",
                 seed,
+                effort,
                 kind,
                 goal,
                 refused ? " refused" : "",
@@ -124,9 +129,10 @@ record WorstCase(long seed, Kind kind, Goal goal, boolean refused, CountedTrie t
                     .append(escaped(segments.get(i)))
                     .append('\n');
         }
-        return "case %d %s %s %s %s %d %d %d%n%s%n%s"
+        return "case %d %d %s %s %s %s %d %d %d%n%s%n%s"
                 .formatted(
                         seed,
+                        effort,
                         kind,
                         goal,
                         trie.dialect(),
@@ -139,7 +145,17 @@ record WorstCase(long seed, Kind kind, Goal goal, boolean refused, CountedTrie t
     }
 
     private static String escaped(String text) {
-        return text.replace("\\", "\\\\").replace("\n", "\\n").replace("\r", "\\r");
+        return text.chars()
+                .mapToObj(c -> c >= ' ' && c <= '~' && c != '\\'
+                        ? Character.toString(c)
+                        : String.format(Locale.ROOT, "\\u%04x", c))
+                .collect(Collectors.joining());
+    }
+
+    private static String unescaped(String text) {
+        return ESCAPE.matcher(text)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(Character.toString((char) Integer.parseInt(found.group(1), 16))));
     }
 
     /** Reads a case that was kept, and searches the trie with its path. */
@@ -148,18 +164,19 @@ record WorstCase(long seed, Kind kind, Goal goal, boolean refused, CountedTrie t
         String[] head = lines.get(0).split(" ", -1);
         List<String> table = lines.stream()
                 .filter(line -> line.startsWith("route "))
-                .map(line -> line.substring("route ".length()).translateEscapes())
+                .map(line -> unescaped(line.substring("route ".length())))
                 .toList();
         List<String> segments = lines.stream()
                 .filter(line -> line.startsWith("path "))
                 .map(line -> line.split(" ", 3))
-                .flatMap(run -> IntStream.range(0, Integer.parseInt(run[1])).mapToObj(i -> run[2].translateEscapes()))
+                .flatMap(run -> IntStream.range(0, Integer.parseInt(run[1])).mapToObj(i -> unescaped(run[2])))
                 .toList();
-        Goal goal = Goal.valueOf(head[3]);
-        boolean refused = Boolean.parseBoolean(head[5]);
-        CountedTrie trie = new CountedTrie(Dialect.valueOf(head[4]), table);
+        Goal goal = Goal.valueOf(head[4]);
+        boolean refused = Boolean.parseBoolean(head[6]);
+        CountedTrie trie = new CountedTrie(Dialect.valueOf(head[5]), table);
         Found found = new WorstPathSearch(trie, goal, taking(refused), Integer.MAX_VALUE, new SplittableRandom(0))
                 .evaluate(segments);
-        return new WorstCase(Long.parseLong(head[1]), Kind.valueOf(head[2]), goal, refused, trie, found);
+        return new WorstCase(
+                Long.parseLong(head[1]), Integer.parseInt(head[2]), Kind.valueOf(head[3]), goal, refused, trie, found);
     }
 }

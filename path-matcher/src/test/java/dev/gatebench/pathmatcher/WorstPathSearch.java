@@ -28,17 +28,26 @@ final class WorstPathSearch {
 
     /** The kinds of work that a search makes great. */
     enum Goal {
+        /** Nodes looked at. */
         LOOKS,
+        /** Nodes looked at, wild segments asked, and their steps, together. */
         WORK,
+        /** {@link #WORK} by the path's length. */
         WORK_PER_CHARACTER,
+        /** Nodes looked at by the bound on them, of paths that are not short: of the shortest it is always great. */
         SHARE_OF_BOUND;
+
+        private static final int SHORTEST_FOR_SHARE = 32;
 
         double of(CountedTrie trie, String path, Work work) {
             return switch (this) {
                 case LOOKS -> work.looks();
                 case WORK -> work.total();
                 case WORK_PER_CHARACTER -> (double) work.total() / path.length();
-                case SHARE_OF_BOUND -> (double) work.looks() / trie.bound(path).looks();
+                case SHARE_OF_BOUND ->
+                    path.length() < SHORTEST_FOR_SHARE
+                            ? 0
+                            : (double) work.looks() / trie.bound(path).looks();
             };
         }
     }
