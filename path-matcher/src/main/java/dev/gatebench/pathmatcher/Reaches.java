@@ -35,10 +35,16 @@ final class Reaches {
         Arrays.fill(gates, NO_GATES);
     }
 
-    /** Puts tail and gates into the cells of {@code **} nodes; returns the lists of gates by number. */
+    /**
+     * Puts tail and gates into the cells of {@code **} nodes, and the length of the longest prefix below it into the
+     * cells of each node; returns the lists of gates by number.
+     */
     static int[][] put(IntList cells) {
         Reaches reaches = new Reaches(cells);
         List<int[]> lists = new ArrayList<>();
+        for (int node = 0; node < reaches.tails.length; node++) {
+            reaches.set(node, Cells.LONGEST_PREFIX, 0);
+        }
         // children before parents: the number of a node is above its parent's
         for (int node = reaches.tails.length - 1; node >= 0; node--) {
             if (reaches.isDoubleStar(node)) {
@@ -61,6 +67,10 @@ final class Reaches {
             return;
         }
         boolean prefix = (cell(node, Cells.FLAGS) & Cells.IS_PREFIX) != 0;
+        if (prefix) {
+            int longest = Math.max(cell(parent, Cells.LONGEST_PREFIX), cell(node, Cells.LENGTH));
+            set(parent, Cells.LONGEST_PREFIX, longest);
+        }
         if (cell(node, Cells.PLAIN) != 0 || cell(node, Cells.SLASHED) != 0) {
             tails[node] = Math.max(0, tails[node]);
         }

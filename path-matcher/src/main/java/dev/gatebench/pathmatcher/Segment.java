@@ -24,4 +24,9 @@ interface Segment {
     default String prefix() {
         return "";
     }
+
+    /** Returns the text with which every matching segment ends; empty if none is certain. */
+    default String suffix() {
+        return "";
+    }
 }

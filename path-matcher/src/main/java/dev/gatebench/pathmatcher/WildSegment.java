@@ -45,6 +45,11 @@ abstract class WildSegment implements Segment {
         return parts.get(0) instanceof Part.Literal literal ? literal.text() : "";
     }
 
+    @Override
+    public final String suffix() {
+        return parts.get(parts.size() - 1) instanceof Part.Literal literal ? literal.text() : "";
+    }
+
     final List<Part> parts() {
         return parts;
     }

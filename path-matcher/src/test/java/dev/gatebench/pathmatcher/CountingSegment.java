@@ -26,8 +26,7 @@ final class CountingSegment implements Segment {
         this.counted = counted;
         this.tally = tally;
         this.glob = counted instanceof GlobSegment ? glob(counted) : new int[0];
-        this.suffix =
-                counted.parts().get(counted.parts().size() - 1) instanceof Part.Literal literal ? literal.text() : "";
+        this.suffix = counted.suffix();
     }
 
     private static int[] glob(WildSegment segment) {
@@ -104,5 +103,10 @@ final class CountingSegment implements Segment {
     @Override
     public String prefix() {
         return counted.prefix();
+    }
+
+    @Override
+    public String suffix() {
+        return suffix;
     }
 }
