@@ -114,8 +114,12 @@ record WorstCase(long seed, int effort, Kind kind, Goal goal, boolean refused, C
 
     /** Returns the case as {@code worst-paths.txt} keeps it. */
     String kept() {
-        String routes =
-                trie.table().stream().map(route -> "route " + escaped(route)).collect(Collectors.joining("\n"));
+        // the table HOSTILE need not be written down
+        String routes = kind == Kind.HOSTILE
+                ? ""
+                : trie.table().stream()
+                        .map(route -> "route " + escaped(route) + "\n")
+                        .collect(Collectors.joining());
         StringBuilder path = new StringBuilder();
         List<String> segments = found.segments();
         for (int i = 0, next; i < segments.size(); i = next) {
@@ -129,7 +133,7 @@ record WorstCase(long seed, int effort, Kind kind, Goal goal, boolean refused, C
                     .append(escaped(segments.get(i)))
                     .append('\n');
         }
-        return "case %d %d %s %s %s %s %d %d %d%n%s%n%s"
+        return "case %d %d %s %s %s %s %d %d %d%n%s%s"
                 .formatted(
                         seed,
                         effort,
@@ -162,7 +166,8 @@ record WorstCase(long seed, int effort, Kind kind, Goal goal, boolean refused, C
     static WorstCase replayed(String kept) throws BadPatternException {
         List<String> lines = kept.lines().toList();
         String[] head = lines.get(0).split(" ", -1);
-        List<String> table = lines.stream()
+        Kind kind = Kind.valueOf(head[3]);
+        List<String> routes = lines.stream()
                 .filter(line -> line.startsWith("route "))
                 .map(line -> unescaped(line.substring("route ".length())))
                 .toList();
@@ -173,10 +178,9 @@ record WorstCase(long seed, int effort, Kind kind, Goal goal, boolean refused, C
                 .toList();
         Goal goal = Goal.valueOf(head[4]);
         boolean refused = Boolean.parseBoolean(head[6]);
-        CountedTrie trie = new CountedTrie(Dialect.valueOf(head[5]), table);
+        CountedTrie trie = new CountedTrie(Dialect.valueOf(head[5]), kind == Kind.HOSTILE ? hostile() : routes);
         Found found = new WorstPathSearch(trie, goal, taking(refused), Integer.MAX_VALUE, new SplittableRandom(0))
                 .evaluate(segments);
-        return new WorstCase(
-                Long.parseLong(head[1]), Integer.parseInt(head[2]), Kind.valueOf(head[3]), goal, refused, trie, found);
+        return new WorstCase(Long.parseLong(head[1]), Integer.parseInt(head[2]), kind, goal, refused, trie, found);
     }
 }

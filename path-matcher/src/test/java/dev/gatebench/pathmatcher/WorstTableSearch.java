@@ -75,7 +75,7 @@ final class WorstTableSearch {
         this.random = random;
     }
 
-    /** Returns the worst of so many tables, each tried with so many paths. */
+    /** Returns the worst of so many tables, each tried with so many paths, and the worst one with many more. */
     Pair climb(int tables, int paths) throws BadPatternException {
         List<List<String>> best = start();
         CountedTrie trie = trie(best);
@@ -95,7 +95,8 @@ final class WorstTableSearch {
                 best = next;
             }
         }
-        return worst;
+        Found fresh = search(worst.trie()).climb(tables);
+        return fresh.value() > worst.found().value() ? new Pair(worst.trie(), fresh) : worst;
     }
 
     private WorstPathSearch search(CountedTrie trie) {
