@@ -48,11 +48,6 @@ final class Hashing {
         return seed == PLAIN ? text.hashCode() : of(text, 0, text.length(), seed);
     }
 
-    /** Returns the last character of a text; 0 if it is empty. */
-    static int last(String text) {
-        return text.isEmpty() ? 0 : text.charAt(text.length() - 1);
-    }
-
     /**
      * Returns how many slots in a row may be taken in a table that is at most half full: more than twice as many as
      * random hashes make one expect, which is log n / 0.193 for n entries (Knuth, The Art of Computer Programming 3,

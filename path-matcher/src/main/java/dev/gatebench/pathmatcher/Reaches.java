@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
  * of it. The <em>gates</em> of a node are the next {@code **} nodes below it, which a search enters only once. Its
  * <em>tail</em> is the greatest number of segments from the node to the end of a pattern without a further {@code **}.
  * Once all gates were entered, only the last segments of the path, as many as the tail has, can still lead to a route.
+ * Computes the length of the longest prefix below each node, too, so that a search looks for no longer one.
  */
 final class Reaches {
     /** Most gates that are kept: to look at more would cost more than to search on. */

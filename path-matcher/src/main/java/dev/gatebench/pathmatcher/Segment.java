@@ -29,4 +29,10 @@ interface Segment {
     default String suffix() {
         return "";
     }
+
+    /** Returns the last character of every matching segment; 0 if none is certain. */
+    default int lastCharacter() {
+        String suffix = suffix();
+        return suffix.isEmpty() ? 0 : suffix.charAt(suffix.length() - 1);
+    }
 }

@@ -121,7 +121,7 @@ final class TrieBuilder {
         return wildNodes.computeIfAbsent(((long) at << Integer.SIZE) | number, edge -> {
             int node = addNode(at);
             set(node, Cells.START, number);
-            set(node, Cells.LAST_CHARACTER, Hashing.last(segment.suffix()));
+            set(node, Cells.LAST_CHARACTER, segment.lastCharacter());
             int last = cell(at, Cells.LAST_WILD);
             set(last == 0 ? at : last, last == 0 ? Cells.WILD : Cells.NEXT, node);
             set(at, Cells.LAST_WILD, node);

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * The worst case that the search of one seed finds. Seed and effort decide the kind of table, the goal, and all steps.
  *
  * @param seed the seed
- * @param effort how many times the usual number of tables or paths the search tried
+ * @param effort how many times 25 tables, or 100 paths of a given table, the search tried
  * @param kind where the table comes from
  * @param goal the work that the search made great
  * @param refused whether the caller refuses every route, so that the search never ends early
@@ -40,7 +40,7 @@ record WorstCase(long seed, int effort, Kind kind, Goal goal, boolean refused, C
         SEARCHED
     }
 
-    /** Searches with a seed, for so many times the usual number of tables or paths. */
+    /** Searches with a seed, for so many times 25 tables, or 100 paths of a given table. */
     static WorstCase search(long seed, int effort) throws BadPatternException {
         SplittableRandom random = new SplittableRandom(seed);
         Kind kind = oneOf(random, List.of(Kind.HOSTILE, Kind.RANDOM, Kind.SEARCHED, Kind.SEARCHED, Kind.SEARCHED));
@@ -52,12 +52,12 @@ record WorstCase(long seed, int effort, Kind kind, Goal goal, boolean refused, C
             int routes = oneOf(random, List.of(1, 4, 20, 100));
             Pair pair = new WorstTableSearch(
                             dialect, goal, taking(refused), routes, 1 + random.nextInt(8), segments, random)
-                    .climb(150 * effort, 4);
+                    .climb(25 * effort, 4);
             return new WorstCase(seed, effort, kind, goal, refused, pair.trie(), pair.found());
         }
         List<String> table = kind == Kind.HOSTILE ? hostile() : withoutExpressions(dialect, random);
         CountedTrie trie = new CountedTrie(dialect, table);
-        Found found = new WorstPathSearch(trie, goal, taking(refused), segments, random).climb(600 * effort);
+        Found found = new WorstPathSearch(trie, goal, taking(refused), segments, random).climb(100 * effort);
         return new WorstCase(seed, effort, kind, goal, refused, trie, found);
     }
 

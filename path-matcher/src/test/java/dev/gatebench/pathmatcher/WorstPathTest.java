@@ -28,7 +28,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class WorstPathTest {
     private static final int SEEDS = 100;
-    private static final int EFFORT_OF_A_LONG_SEARCH = 16;
+    private static final int EFFORT = 6;
+    private static final int GREAT_EFFORT = 96;
     private static final String HALF_A_SECOND = "0.0083";
 
     static Stream<String> keptCases() {
@@ -56,10 +57,9 @@ class WorstPathTest {
     void theBoundHoldsInAHundredSearches() throws BadPatternException {
         Map<String, WorstCase> worst = new TreeMap<>();
         for (int seed = 0; seed < SEEDS; seed++) {
-            keep(worst, WorstCase.search(seed, 1));
+            keep(worst, WorstCase.search(seed, EFFORT));
         }
-        assertThat(worst.values())
-                .allSatisfy(each -> assertThat(each.found().work().looks()).isPositive());
+        assertThat(worst).hasSizeGreaterThan(WorstCase.Kind.values().length);
     }
 
     @Test
@@ -68,10 +68,11 @@ class WorstPathTest {
         long until = System.nanoTime() + (long) (minutes * TimeUnit.MINUTES.toNanos(1));
         long first = Long.getLong("fuzz.number", System.currentTimeMillis() << 20);
         Map<String, WorstCase> worst = new TreeMap<>();
-        int effort = minutes > 1 ? EFFORT_OF_A_LONG_SEARCH : 1;
+        boolean longSearch = minutes > 1;
         long seed = first;
         while (System.nanoTime() < until) {
-            if (keep(worst, WorstCase.search(seed, seed % 4 == 0 ? effort : 1)) && effort > 1) {
+            int effort = !longSearch ? 1 : seed % 4 == 0 ? GREAT_EFFORT : EFFORT;
+            if (keep(worst, WorstCase.search(seed, effort)) && longSearch) {
                 report(worst, first, seed);
             }
             seed++;
