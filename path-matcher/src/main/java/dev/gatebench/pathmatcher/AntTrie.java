@@ -6,14 +6,25 @@ import java.util.function.IntPredicate;
  * A trie of the segments of patterns with wildcards, in flat arrays. Finds the route of the best (lowest) rank.
  * Labelled nodes are found by hash, so a node may have any number of them.
  *
- * <p>Bounds. Time is at most the path's length times the nodes that are alive at one segment, which are the ways to
- * read the path by different patterns; no pattern makes it a power or an exponential of that. The reason is that a
- * search looks at a node at most once for each segment of the path: without {@code **} each node stands at one depth
- * alone, and a {@code **} node is entered once, where it is first reached, as a later entry reaches nothing more. A
- * search leaves a {@code **} node early if nothing can come of it any more ({@link Reaches}), and leaves out nodes
- * whose best rank is no better than the best so far. It tries the wild segments of a node one by one, but finds those
- * that start with text by that text. A look-up of a text meets few labels, whatever labels and text are
- * ({@link Hashing#mostInARow}). Calls nest as deep as a pattern has segments, whatever the path.
+ * <p>The bound. A search looks at no more than f + b s nodes, where s is the number of segments of the path, b the
+ * number of {@code **} nodes and of nodes behind one, f that of the others; prefix nodes do not count. At each look it
+ * asks each wild segment behind the node once at most. The reason is that one way through the tree leads to a node:
+ *
+ * <ul>
+ *   <li>a node that is not behind a {@code **} stands at one depth, and is looked at once at most;
+ *   <li>a {@code **} node is entered once: if none is in front of it, it stands at one depth; else the one in front
+ *       tries the segments in order, so the first entry leaves the most of them, and a later one is refused
+ *       ({@link Marks}), as it could reach nothing more;
+ *   <li>a {@code **} node tries each segment once, and comes from each once at most to each node before the next one.
+ * </ul>
+ *
+ * <p>The looks at a node begin at different segments, so together they read the path a few times at most. A look-up of
+ * a text meets few slots ({@link Hashing#mostInARow}, a logarithm), and is compared with a label once at most; prefixes
+ * need one for each character, up to the longest of the node. {@link GlobSegment} says the steps of a wild segment;
+ * regular expressions take what java.util.regex takes. So time grows at most as the length of the path times that of
+ * all patterns and that logarithm. Mostly it is less: a search leaves a {@code **} node if nothing can come of it any
+ * more ({@link Reaches}), and leaves out nodes whose best rank is no better than the best so far. Calls nest as deep as
+ * a pattern has segments.
  */
 final class AntTrie extends Trie {
     private static final long[] NO_SCRATCH = {};

@@ -24,6 +24,9 @@ final class Cells {
     /** Length of the label, characters. */
     static final int LENGTH = 3;
 
+    /** Last character of all texts that a wild node matches; 0 if none is certain. */
+    static final int LAST_CHARACTER = 3;
+
     /** Number of the list of gates of a {@code **} node, see {@link Reaches}. */
     static final int GATES = 3;
 
@@ -53,6 +56,9 @@ final class Cells {
 
     /** The last wild child, to which the next is appended; used only while the trie is built. */
     static final int LAST_WILD = 11;
+
+    /** Length of the longest prefix child, characters; in a trie that is built, in place of the last wild child. */
+    static final int LONGEST_PREFIX = 11;
 
     /** Flag: the node has literal children. */
     static final int HAS_LITERALS = 1;

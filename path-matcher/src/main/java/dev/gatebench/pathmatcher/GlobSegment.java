@@ -6,7 +6,10 @@ import java.util.stream.IntStream;
 
 /**
  * A segment of text, {@code ?} and {@code *}; a variable without a regular expression matches as {@code *} does.
- * Matching takes at most the length of the path's segment times the length of the pattern's, and allocates nothing.
+ * Matching allocates nothing. It takes at most (g + 2) (l + 1) steps, where g is the length of the pattern's segment
+ * and l that of the path's. The text at the end is compared first, in at most l + 1 steps. Then, where a character does
+ * not fit, the star passed last takes one more of the path; those before it never do again, so this happens l times at
+ * most. Before the first time, and after each, at most g + 1 steps follow: all but the last go forward in the pattern.
  */
 final class GlobSegment extends WildSegment {
     /** Stands for {@code *} among code points, of which none is negative, as {@link #ONE} does for {@code ?}. */
@@ -15,13 +18,12 @@ final class GlobSegment extends WildSegment {
     private static final int ONE = -2;
 
     private final int[] glob;
-    /** The text with which every matching segment ends. */
     private final String suffix;
 
     GlobSegment(List<Part> parts, Rules rules) {
         super(parts, globKey(parts), rules);
         this.glob = glob(parts);
-        this.suffix = parts.get(parts.size() - 1) instanceof Part.Literal literal ? literal.text() : "";
+        this.suffix = suffix();
     }
 
     static String globKey(List<Part> parts) {

@@ -51,6 +51,23 @@ abstract class NodesBuilder {
             put(patterns.apply(routes[i]));
         }
         spread();
+        measurePrefixes();
+    }
+
+    /** Puts the length of the longest prefix below it into the cells of each node. */
+    private void measurePrefixes() {
+        for (int node = 0; node < nodes(); node++) {
+            set(node, Cells.LONGEST_PREFIX, 0);
+        }
+        for (int node = 0; node < nodes(); node++) {
+            if ((cell(node, Cells.FLAGS) & Cells.IS_PREFIX) != 0) {
+                int parent = cell(node, Cells.PARENT);
+                set(
+                        parent,
+                        Cells.LONGEST_PREFIX,
+                        Math.max(cell(parent, Cells.LONGEST_PREFIX), cell(node, Cells.LENGTH)));
+            }
+        }
     }
 
     /** Puts a pattern. */
@@ -70,6 +87,7 @@ abstract class NodesBuilder {
         return wildNodes.computeIfAbsent(((long) at << Integer.SIZE) | number, edge -> {
             int node = addNode(at);
             set(node, Cells.START, number);
+            set(node, Cells.LAST_CHARACTER, ignoresCase ? 0 : segment.lastCharacter());
             int last = cell(at, Cells.LAST_WILD);
             set(last == 0 ? at : last, last == 0 ? Cells.WILD : Cells.NEXT, node);
             set(at, Cells.LAST_WILD, node);

@@ -74,6 +74,9 @@ final class Reaches {
         if (some == TOO_MANY || others == TOO_MANY) {
             return TOO_MANY;
         }
+        if (some.length == 0 || others.length == 0) {
+            return some.length == 0 ? others : some;
+        }
         int[] all = IntStream.concat(Arrays.stream(some), Arrays.stream(others))
                 .distinct()
                 .toArray();

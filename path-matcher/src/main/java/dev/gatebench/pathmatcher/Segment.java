@@ -32,4 +32,15 @@ interface Segment {
     default boolean mayBeEmpty() {
         return false;
     }
+
+    /** Returns the text with which every matching segment ends; empty if none is certain. */
+    default String suffix() {
+        return "";
+    }
+
+    /** Returns the last character of every matching segment; 0 if none is certain. */
+    default int lastCharacter() {
+        String suffix = suffix();
+        return suffix.isEmpty() ? 0 : suffix.charAt(suffix.length() - 1);
+    }
 }

@@ -47,14 +47,18 @@ abstract class Trie extends TrieLabels {
     abstract long visit(String path, int node, int at, long state, long[] scratch, IntPredicate take);
 
     final boolean matches(int wild, String path, int from, int to) {
-        return segments[cells[wild * Cells.SIZE + Cells.START]].matches(path, from, to);
+        int cell = wild * Cells.SIZE;
+        int last = cells[cell + Cells.LAST_CHARACTER];
+        return (last == 0 || path.charAt(to - 1) == last)
+                && segments[cells[cell + Cells.START]].matches(path, from, to);
     }
 
     /** Goes over one segment to the wild nodes below the prefixes of its text. */
     final long prefixes(String path, int node, int from, int to, long state, long[] scratch, IntPredicate take) {
         long now = state;
         int hash = Hashing.start(seed);
-        for (int end = from + 1; end <= to; end++) {
+        int last = Math.min(to, from + cells[node * Cells.SIZE + Cells.LONGEST_PREFIX]);
+        for (int end = from + 1; end <= last; end++) {
             hash = next(hash, path.charAt(end - 1));
             int prefix = find(node, hash, Cells.IS_PREFIX, path, from, end);
             if (prefix != 0) {

@@ -58,6 +58,11 @@ abstract class WildSegment implements Segment {
                 .toList();
     }
 
+    @Override
+    public final String suffix() {
+        return parts.get(parts.size() - 1) instanceof Part.Literal literal ? literal.text() : "";
+    }
+
     final List<Part> parts() {
         return parts;
     }

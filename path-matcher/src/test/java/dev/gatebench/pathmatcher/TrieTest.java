@@ -157,6 +157,25 @@ class TrieTest {
     }
 
     @Test
+    void prefixesOfAnyLengthBelowANodeAreFoundInALongSegment() throws BadPatternException {
+        AntTrie trie = trie(List.of("/abc*", "/a*z", "/**/abcdefgh*/x", "/**/b*/y"));
+        String rest = "q".repeat(1000);
+        assertThat(trie.find("/abc" + rest, Trie.NONE, any -> true)).isZero();
+        assertThat(trie.find("/a" + rest + "z", Trie.NONE, any -> true)).isEqualTo(1);
+        assertThat(trie.find("/o/abcdefgh" + rest + "/x", Trie.NONE, any -> true))
+                .isEqualTo(2);
+        assertThat(trie.find("/b/y", Trie.NONE, any -> true)).isEqualTo(3);
+        assertThat(trie.find("/ab", Trie.NONE, any -> true)).isEqualTo(Trie.NONE);
+    }
+
+    @Test
+    void segmentsOfAnotherLastCharacterAreNotMatched() throws BadPatternException {
+        CountedTrie trie = new CountedTrie(Dialect.ANT_5_2, List.of("/*b1", "/*b2", "/*b3", "/*c*"));
+        assertThat(trie.work("/a2", any -> true).calls()).isEqualTo(2);
+        assertThat(trie.work("/b3", any -> true).calls()).isEqualTo(1);
+    }
+
+    @Test
     void whatCannotBeBetterIsNotLookedAt() throws BadPatternException {
         AntTrie trie = trie(List.of("/a/*", "/**/x/**/y", "/**/*/**/z"));
         assertThat(steps(trie, "/a/b")).isEqualTo(3);
