@@ -19,9 +19,11 @@ final class AntFinder implements Finder {
     private final boolean textFirst;
     private final boolean fixedTexts;
     private final String signs;
+    private final char separator;
 
     /** Creates a finder of routes, each with the pattern that has its place. */
     AntFinder(Match<?>[] routes, List<ParsedPattern> patterns, Rules rules, Order order) {
+        this.separator = rules.separator();
         this.textFirst = order == Order.SPECIFICITY;
         this.fixedTexts = patterns.stream().anyMatch(pattern -> !hasWildcards(pattern.text()));
         int[] others = IntStream.range(0, routes.length)
@@ -55,7 +57,7 @@ final class AntFinder implements Finder {
     }
 
     private static boolean matchesItself(ParsedPattern pattern) {
-        if (pattern.text().equals("/**")) {
+        if (pattern.isCatchAll()) {
             return false; // comes last, whatever the path
         }
         boolean inPlace = pattern.segmentsMatchTheirOwnText();
@@ -75,8 +77,8 @@ final class AntFinder implements Finder {
                 return plain;
             }
             // the path may repeat slashes of a route without wildcards; routes with wildcards are left to the selection
-            if (plain == NONE && fixedTexts && Slashes.doubled(path) && !hasWildcards(path)) {
-                plain = table.find(Slashes.single(path), take);
+            if (plain == NONE && fixedTexts && Separators.doubled(path, separator) && !hasWildcards(path)) {
+                plain = table.find(Separators.single(path, separator), take);
             }
         }
         return selection.choose(path, plain, take);

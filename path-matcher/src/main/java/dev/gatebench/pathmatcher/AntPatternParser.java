@@ -15,15 +15,18 @@ final class AntPatternParser implements PatternParser {
 
     @Override
     public ParsedPattern parse(String text) throws BadPatternException {
-        if (!SegmentReader.isWild(text, 0, text.length()) && !Slashes.doubled(text) && !rules.ignoresCase()) {
+        char separator = rules.separator();
+        if (!SegmentReader.isWild(text, 0, text.length())
+                && !Separators.doubled(text, separator)
+                && !rules.ignoresCase()) {
             return new ParsedPattern(text, true, List.of(), rules);
         }
         List<Segment> segments = new ArrayList<>();
-        int at = Slashes.skip(text, 0);
+        int at = Separators.skip(text, 0, separator);
         while (at < text.length()) {
-            int end = Slashes.segmentEnd(text, at);
+            int end = Separators.segmentEnd(text, at, separator);
             segments.add(DoubleStar.is(text, at, end) ? DoubleStar.ANY_NUMBER : reader.segment(text, at, end));
-            at = Slashes.skip(text, end);
+            at = Separators.skip(text, end, separator);
         }
         SegmentReader.checkNumber(segments.size());
         return new ParsedPattern(text, false, segments, rules);

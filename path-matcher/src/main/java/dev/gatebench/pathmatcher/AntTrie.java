@@ -32,8 +32,8 @@ final class AntTrie extends Trie {
     private final int[][] gates;
     private final int marks;
 
-    AntTrie(AntTrieBuilder built, boolean ignoresCase) {
-        super(built, ignoresCase);
+    AntTrie(AntTrieBuilder built, Rules rules) {
+        super(built, rules);
         this.gates = built.gates;
         this.marks = built.marks;
     }
@@ -51,7 +51,9 @@ final class AntTrie extends Trie {
     }
 
     int find(String path, int bound, IntPredicate take, long[] scratch) {
-        return isEmpty() ? bound : (int) visit(path, path.startsWith("/") ? 0 : 1, 0, bound, scratch, take);
+        return isEmpty()
+                ? bound
+                : (int) visit(path, Separators.starts(path, separator) ? 0 : 1, 0, bound, scratch, take);
     }
 
     /**
@@ -70,7 +72,7 @@ final class AntTrie extends Trie {
                 scratch[0]++;
             }
             int cell = node * Cells.SIZE;
-            int from = Slashes.skip(path, at);
+            int from = Separators.skip(path, at, separator);
             if (from == path.length()) {
                 long now = offer(cells[cell + (from > at ? Cells.SLASHED : Cells.PLAIN)], state, take);
                 return enterBelow(path, cell, from, now, scratch, take);
@@ -87,7 +89,7 @@ final class AntTrie extends Trie {
                     return state;
                 }
             } else {
-                at = Slashes.segmentEnd(path, from);
+                at = Separators.segmentEnd(path, from, separator);
                 node = wild;
                 if (cells[wild * Cells.SIZE + Cells.BEST] >= (int) state || !matches(wild, path, from, at)) {
                     return state;
@@ -119,7 +121,7 @@ final class AntTrie extends Trie {
         while (from < path.length() && cells[cell + Cells.BEST] < (int) now) {
             if (!behindGates && Marks.allEntered(cells, gates[cells[cell + Cells.GATES]], now, scratch)) {
                 behindGates = true;
-                from = Slashes.lastSegments(path, from, cells[cell + Cells.TAIL]);
+                from = Separators.lastSegments(path, from, cells[cell + Cells.TAIL], separator);
                 continue;
             }
             if (scratch.length > 0) {
@@ -128,10 +130,10 @@ final class AntTrie extends Trie {
             if (literalsAlone) {
                 long segment = segment(path, from);
                 now = literal(path, node, from, segment, now, scratch, take);
-                from = Slashes.skip(path, (int) segment);
+                from = Separators.skip(path, (int) segment, separator);
             } else {
                 now = step(path, cell, from, now, scratch, take);
-                from = Slashes.skip(path, Slashes.segmentEnd(path, from));
+                from = Separators.skip(path, Separators.segmentEnd(path, from, separator), separator);
             }
         }
         return now;
@@ -161,7 +163,7 @@ final class AntTrie extends Trie {
         }
         int to;
         if ((flags & Cells.HAS_LITERALS) == 0) {
-            to = Slashes.segmentEnd(path, from);
+            to = Separators.segmentEnd(path, from, separator);
         } else {
             long segment = segment(path, from);
             to = (int) segment;

@@ -23,13 +23,13 @@ final class AntTrieBuilder extends NodesBuilder {
         builder.putAll(patterns);
         builder.flagOneWays();
         builder.gates = Reaches.put(builder.cells);
-        return new AntTrie(builder, rules.ignoresCase());
+        return new AntTrie(builder, rules);
     }
 
     @Override
     void put(ParsedPattern pattern) {
         int parent = 0;
-        int node = pattern.text().startsWith("/") ? 0 : 1;
+        int node = Separators.starts(pattern.text(), pattern.rules().separator()) ? 0 : 1;
         boolean behindDoubleStar = false;
         boolean atDoubleStar = false;
         for (Segment segment : pattern.segments()) {
@@ -50,7 +50,7 @@ final class AntTrieBuilder extends NodesBuilder {
             addEntry(node, Cells.PLAIN);
             return;
         }
-        boolean slash = pattern.text().endsWith("/");
+        boolean slash = Separators.ends(pattern.text(), pattern.rules().separator());
         if (!slash || !pattern.slashCounts()) {
             addEntry(node, Cells.PLAIN);
         }

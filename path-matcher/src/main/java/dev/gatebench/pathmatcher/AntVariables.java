@@ -13,14 +13,16 @@ import java.util.Map;
  */
 final class AntVariables implements Variables {
     private final Segment[] segments;
+    private final char separator;
 
-    AntVariables(List<Segment> segments) {
+    AntVariables(List<Segment> segments, char separator) {
+        this.separator = separator;
         this.segments = segments.toArray(Segment.NONE);
     }
 
     @Override
     public Map<String, String> in(String path) {
-        Reader reader = new Reader(segments, path);
+        Reader reader = new Reader(segments, path, separator);
         reader.run();
         return Collections.unmodifiableMap(reader.found);
     }
@@ -32,14 +34,16 @@ final class AntVariables implements Variables {
         private final int count;
         private final Map<String, String> found = new LinkedHashMap<>();
 
-        Reader(Segment[] segments, String path) {
+        Reader(Segment[] segments, String path, char separator) {
             this.segments = segments;
             this.path = path;
             int[] places = new int[path.length() + 1];
             int n = 0;
-            for (int at = Slashes.skip(path, 0); at < path.length(); at = Slashes.skip(path, places[n - 1])) {
+            for (int at = Separators.skip(path, 0, separator);
+                    at < path.length();
+                    at = Separators.skip(path, places[n - 1], separator)) {
                 places[n++] = at;
-                places[n++] = Slashes.segmentEnd(path, at);
+                places[n++] = Separators.segmentEnd(path, at, separator);
             }
             this.bounds = Arrays.copyOf(places, n);
             this.count = n / 2;

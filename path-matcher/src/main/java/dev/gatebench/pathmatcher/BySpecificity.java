@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BySpecificity implements Selection {
     private final IntFunction<String> texts;
+    private final Rules rules;
     private final AntTrie others;
     private final AntTrie doubleStars;
     private final AntTrie prefixes;
@@ -40,8 +41,9 @@ final class BySpecificity implements Selection {
      */
     BySpecificity(int[] routes, Rules rules, IntFunction<ParsedPattern> patterns, IntFunction<String> texts) {
         this.texts = texts;
+        this.rules = rules;
         List<Candidate> all = Arrays.stream(routes)
-                .mapToObj(route -> new Candidate(route, Specificity.of(texts.apply(route))))
+                .mapToObj(route -> new Candidate(route, Specificity.of(texts.apply(route), rules)))
                 .toList();
         boolean circles = all.stream().anyMatch(c -> c.kind() == Kind.DOUBLE_STAR)
                 && all.stream().anyMatch(c -> c.kind() == Kind.PREFIX);
@@ -85,7 +87,7 @@ final class BySpecificity implements Selection {
 
     private Specificity specificity(int route) {
         Specificity kept = route < known.length ? known[route] : null;
-        return kept == null ? Specificity.of(texts.apply(route)) : kept;
+        return kept == null ? Specificity.of(texts.apply(route), rules) : kept;
     }
 
     @Override

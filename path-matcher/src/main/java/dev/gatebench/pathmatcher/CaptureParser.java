@@ -11,15 +11,15 @@ final class CaptureParser {
     private CaptureParser() {}
 
     /** Returns the end of the segment that starts at {@code from}: the next slash outside expressions. */
-    static int segmentEnd(String pattern, int from) {
+    static int segmentEnd(String pattern, int from, char separator) {
         boolean inside = false;
         for (int at = from; at < pattern.length(); at++) {
             char c = pattern.charAt(at);
-            if (c == '/') {
+            if (c == separator) {
                 return at;
             } else if (c == ':' && inside) {
-                at = close(pattern, at + 1);
-                if (at == pattern.length() || pattern.charAt(at) == '/') {
+                at = close(pattern, at + 1, separator);
+                if (at == pattern.length() || pattern.charAt(at) == separator) {
                     return at;
                 }
                 inside = false;
@@ -31,13 +31,13 @@ final class CaptureParser {
     }
 
     /** Returns the place of the brace that closes an expression, or of what ends the search for it. */
-    private static int close(String pattern, int from) {
+    private static int close(String pattern, int from, char separator) {
         int depth = 0;
         for (int at = from; at < pattern.length(); at++) {
             char c = pattern.charAt(at);
             if (c == '\\') {
                 at++;
-            } else if (c == '/' || (c == '}' && depth == 0)) {
+            } else if (c == separator || (c == '}' && depth == 0)) {
                 return at;
             } else if (c == '{' || c == '}') {
                 depth += c == '{' ? 1 : -1;
@@ -47,9 +47,9 @@ final class CaptureParser {
     }
 
     /** Returns the variable that the characters {@code from} to {@code to}, exclusive, are; empty if they are none. */
-    static Optional<List<Part>> variable(String pattern, int from, int to) {
+    static Optional<List<Part>> variable(String pattern, int from, int to, char separator) {
         int colon = pattern.indexOf(':', from);
-        if (pattern.charAt(from) != '{' || colon < 0 || colon >= to || close(pattern, colon + 1) != to - 1) {
+        if (pattern.charAt(from) != '{' || colon < 0 || colon >= to || close(pattern, colon + 1, separator) != to - 1) {
             return Optional.empty();
         }
         String name = pattern.substring(from + 1, colon);

@@ -8,8 +8,8 @@ import java.util.HexFormat;
  * A path as Spring's {@code PathContainer.parsePath} reads it: each segment without its matrix parameters, which begin
  * at its first {@code ;}, and percent-decoded as UTF-8.
  *
- * <p>Marks tell, by their place in the text, the characters that are no separators although they are slashes, and those
- * that stand for a segment of nothing but matrix parameters ({@link #BLANK}), which is there but empty.
+ * <p>Marks tell, by their place in the text, the characters that are no separators although they look like one, and
+ * those that stand for a segment of nothing but matrix parameters ({@link #BLANK}), which is there but empty.
  */
 final class DecodedPath {
     /** Marks of a text that has none. */
@@ -18,34 +18,44 @@ final class DecodedPath {
     /** Stands, where it is marked, for a segment that is there but empty. */
     static final char BLANK = ';';
 
+    private static final char HTTP = '/';
+    private static final String ENCODED_DOT = "%2E";
+
     private final StringBuilder text;
+    private final char separator;
     private long[] marks = NO_MARKS;
 
-    private DecodedPath(int length) {
+    private DecodedPath(int length, char separator) {
+        this.separator = separator;
         this.text = new StringBuilder(length);
     }
 
-    /** Whether a path differs from its decoded text. */
-    static boolean isNeededFor(String path) {
-        return path.indexOf('%') >= 0 || path.indexOf(';') >= 0;
+    /** Whether a path may differ from its decoded text. */
+    static boolean isNeededFor(String path, char separator) {
+        return path.indexOf('%') >= 0 || (separator == HTTP && path.indexOf(';') >= 0);
     }
 
     /**
-     * Decodes a path.
+     * Decodes a path: with slashes as {@code PathContainer.Options.HTTP_PATH} does, with dots as {@code MESSAGE_ROUTE}
+     * does, where {@code %2E} alone is decoded and nothing is a matrix parameter.
      *
      * @throws IllegalArgumentException when a {@code %} is not followed by two hexadecimal digits
      */
-    static DecodedPath of(String path) {
-        DecodedPath decoded = new DecodedPath(path.length());
+    static DecodedPath of(String path, char separator) {
+        DecodedPath decoded = new DecodedPath(path.length(), separator);
         int at = 0;
         while (at < path.length()) {
-            if (path.charAt(at) == '/') {
-                decoded.text.append('/');
+            if (path.charAt(at) == separator) {
+                decoded.text.append(separator);
                 at++;
             } else {
-                int end = Slashes.segmentEnd(path, at);
-                int parameters = path.indexOf(';', at);
-                decoded.segment(path, at, parameters < 0 || parameters > end ? end : parameters);
+                int end = Separators.segmentEnd(path, at, separator);
+                if (separator == HTTP) {
+                    int parameters = path.indexOf(';', at);
+                    decoded.segment(path, at, parameters < 0 || parameters > end ? end : parameters);
+                } else {
+                    decoded.append(path.substring(at, end).replace(ENCODED_DOT, "."), path.length());
+                }
                 at = end;
             }
         }
@@ -53,28 +63,34 @@ final class DecodedPath {
     }
 
     private void segment(String path, int from, int to) {
-        int start = text.length();
+        StringBuilder segment = new StringBuilder(to - from);
         int at = from;
         while (at < to) {
             if (path.charAt(at) == '%') {
-                at = escapes(path, at, to);
+                at = escapes(path, at, to, segment);
             } else {
-                text.append(path.charAt(at++));
+                segment.append(path.charAt(at++));
             }
         }
         if (from == to) {
-            mark(start, path.length());
+            mark(text.length(), path.length());
             text.append(BLANK);
         }
-        for (int i = start; i < text.length(); i++) {
-            if (text.charAt(i) == '/') {
-                mark(i, path.length());
+        append(segment, path.length());
+    }
+
+    /** Appends a segment, and marks the separators in it. */
+    private void append(CharSequence segment, int places) {
+        for (int i = 0; i < segment.length(); i++) {
+            if (segment.charAt(i) == separator) {
+                mark(text.length(), places);
             }
+            text.append(segment.charAt(i));
         }
     }
 
     /** Appends the text of the escapes in a row from {@code at} on; returns the place behind them. */
-    private int escapes(String path, int at, int to) {
+    private static int escapes(String path, int at, int to, StringBuilder segment) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int i = at;
         while (i < to && path.charAt(i) == '%') {
@@ -86,7 +102,7 @@ final class DecodedPath {
             bytes.write(HexFormat.fromHexDigits(path, i + 1, i + 3));
             i += 3;
         }
-        text.append(bytes.toString(StandardCharsets.UTF_8));
+        segment.append(bytes.toString(StandardCharsets.UTF_8));
         return i;
     }
 
@@ -111,10 +127,10 @@ final class DecodedPath {
     }
 
     /** Returns the end of the segment that starts at a place of a text. */
-    static int segmentEnd(String text, long[] marks, int from) {
-        int end = Slashes.segmentEnd(text, from);
+    static int segmentEnd(String text, long[] marks, int from, char separator) {
+        int end = Separators.segmentEnd(text, from, separator);
         while (end < text.length() && isMarked(marks, end)) {
-            end = Slashes.segmentEnd(text, end + 1);
+            end = Separators.segmentEnd(text, end + 1, separator);
         }
         return end;
     }

@@ -23,7 +23,12 @@ record ParsedPattern(String text, boolean plain, List<Segment> segments, Rules r
         }
         return rules.dialect() == Dialect.PATH_PATTERN
                 ? new PathPatternVariables(text, segments, rules)
-                : new AntVariables(segments);
+                : new AntVariables(segments, rules.separator());
+    }
+
+    /** Whether AntPathMatcher orders it last, whatever the path. */
+    boolean isCatchAll() {
+        return Specificity.of(text, rules).kind() == Specificity.Kind.CATCH_ALL;
     }
 
     boolean hasDoubleStar() {
@@ -40,18 +45,18 @@ record ParsedPattern(String text, boolean plain, List<Segment> segments, Rules r
      */
     boolean endsWithStar() {
         int last = text.length() - 1;
-        while (last >= 0 && text.charAt(last) == '/') {
+        while (last >= 0 && text.charAt(last) == rules.separator()) {
             last--;
         }
-        return last >= 0 && text.charAt(last) == '*' && (last == 0 || text.charAt(last - 1) == '/');
+        return last >= 0 && text.charAt(last) == '*' && (last == 0 || text.charAt(last - 1) == rules.separator());
     }
 
     /** Whether each segment matches its own text. */
     boolean segmentsMatchTheirOwnText() {
         int at = 0;
         for (Segment segment : segments) {
-            int from = Slashes.skip(text, at);
-            at = Slashes.segmentEnd(text, from);
+            int from = Separators.skip(text, at, rules.separator());
+            at = Separators.segmentEnd(text, from, rules.separator());
             if (!segment.matches(text, from, at)) {
                 return false;
             }

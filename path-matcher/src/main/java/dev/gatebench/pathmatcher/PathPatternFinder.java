@@ -11,9 +11,11 @@ import java.util.stream.IntStream;
 final class PathPatternFinder implements Finder {
     private final TextTable table;
     private final PathPatternTrie trie;
+    private final char separator;
 
     /** Creates a finder of routes, each with the pattern that has its place. */
     PathPatternFinder(Match<?>[] routes, List<ParsedPattern> patterns, Rules rules) {
+        this.separator = rules.separator();
         this.table = new TextTable(routes, places(patterns, true));
         this.trie = PathPatternTrieBuilder.build(places(patterns, false), rules, patterns::get);
     }
@@ -26,15 +28,15 @@ final class PathPatternFinder implements Finder {
 
     @Override
     public int find(String path, IntPredicate take) {
-        if (DecodedPath.isNeededFor(path)) {
-            DecodedPath decoded = DecodedPath.of(path);
+        if (DecodedPath.isNeededFor(path, separator)) {
+            DecodedPath decoded = DecodedPath.of(path, separator);
             return find(decoded.text(), decoded.marks(), take);
         }
         return find(path, DecodedPath.NO_MARKS, take);
     }
 
     private int find(String text, long[] marks, IntPredicate take) {
-        // a pattern without wildcards has no slash within a segment, and no segment that is there but empty
+        // a pattern without wildcards has no separator within a segment, and no segment that is there but empty
         int plain = marks.length == 0 ? table.find(text, take) : NONE;
         if (trie.isEmpty()) {
             return plain;

@@ -29,7 +29,10 @@ record PathPatternOrder(boolean catchAll, int score, int length) {
             if (segment == DoubleStar.ANY_NUMBER) {
                 catchAll = true;
                 // counts as one, with the slash before it
-                length -= text.equals("**") || text.startsWith("**/") ? 1 : 2;
+                length -= text.equals("**")
+                                || text.startsWith("**" + pattern.rules().separator())
+                        ? 1
+                        : 2;
             } else if (segment instanceof RestSegment rest) {
                 catchAll = true;
                 String inBraces = "{*" + rest.name() + "}";

@@ -23,14 +23,15 @@ final class PathPatternParser implements PatternParser {
 
     @Override
     public ParsedPattern parse(String text) throws BadPatternException {
+        char separator = rules.separator();
         boolean wild = SegmentReader.isWild(text, 0, text.length());
         if (!wild && !rules.ignoresCase() && !rules.slashMayFollow()) {
             return new ParsedPattern(text, true, List.of(), rules);
         }
         List<Segment> segments = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        for (int at = text.startsWith("/") ? 1 : 0; !text.isEmpty() && at <= text.length(); ) {
-            int end = CaptureParser.segmentEnd(text, at);
+        for (int at = Separators.starts(text, separator) ? 1 : 0; !text.isEmpty() && at <= text.length(); ) {
+            int end = CaptureParser.segmentEnd(text, at, separator);
             segments.add(segment(text, at, end, names));
             at = end + 1;
         }
@@ -60,14 +61,14 @@ final class PathPatternParser implements PatternParser {
         return segment;
     }
 
-    private static void checkPlace(String text, int from, int to) throws BadPatternException {
+    private void checkPlace(String text, int from, int to) throws BadPatternException {
         if (from > 1 && to < text.length()) {
             throw new BadPatternException(
                     "has '%s' in the middle, which may stand first or last: write '*' for one segment"
                             .formatted(text.substring(from, to)));
         }
-        int first = text.startsWith("/") ? 1 : 0;
-        int end = Slashes.segmentEnd(text, first);
+        int first = Separators.starts(text, rules.separator()) ? 1 : 0;
+        int end = Separators.segmentEnd(text, first, rules.separator());
         if (from > first && (DoubleStar.is(text, first, end) || RestSegment.is(text, first, end))) {
             throw new BadPatternException("has '%s' and '%s', of which it may have one: remove the other"
                     .formatted(text.substring(first, end), text.substring(from, to)));

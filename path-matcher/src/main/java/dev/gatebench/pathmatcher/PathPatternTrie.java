@@ -12,8 +12,8 @@ final class PathPatternTrie extends Trie {
     private final int floatingDepth;
     private final int blankHash;
 
-    PathPatternTrie(PathPatternTrieBuilder built, boolean ignoresCase) {
-        super(built, ignoresCase);
+    PathPatternTrie(PathPatternTrieBuilder built, Rules rules) {
+        super(built, rules);
         this.floatingDepth = built.floatingDepth;
         this.blankHash = (int) (segment(PathPatternTrieBuilder.BLANK, 0, 1) >>> Integer.SIZE);
     }
@@ -28,14 +28,14 @@ final class PathPatternTrie extends Trie {
         if (path.isEmpty()) {
             return (int) offer(entries(0, Cells.REST), offer(entries(1, Cells.PLAIN), bound, take), take);
         }
-        long state = path.charAt(0) == '/' && !DecodedPath.isMarked(marks, 0)
+        long state = path.charAt(0) == separator && !DecodedPath.isMarked(marks, 0)
                 ? visit(path, 0, 0, bound, marks, take)
                 : step(path, 1, 0, bound, marks, take);
         int at = path.length();
         for (int i = 0; i < floatingDepth && at > 0; i++) {
-            at = path.lastIndexOf('/', at - 1);
+            at = path.lastIndexOf(separator, at - 1);
             while (at >= 0 && DecodedPath.isMarked(marks, at)) {
-                at = path.lastIndexOf('/', at - 1);
+                at = path.lastIndexOf(separator, at - 1);
             }
             if (at >= 0) {
                 state = step(path, PathPatternTrieBuilder.FLOATING, at + 1, state, marks, take);
@@ -70,8 +70,8 @@ final class PathPatternTrie extends Trie {
                 int blank = find(node, blankHash, 0, PathPatternTrieBuilder.BLANK, 0, 1);
                 return blank == 0 ? state : visit(path, blank, to, state, marks, take);
             }
-            int end = DecodedPath.segmentEnd(path, marks, from);
-            if (end > to) { // no literal has a slash
+            int end = DecodedPath.segmentEnd(path, marks, from, separator);
+            if (end > to) { // no literal has a separator
                 return wild(path, node, from, end, state, marks, take);
             }
         }

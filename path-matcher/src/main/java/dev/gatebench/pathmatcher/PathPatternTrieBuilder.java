@@ -37,7 +37,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
     static PathPatternTrie build(int[] routes, Rules rules, IntFunction<ParsedPattern> patterns) {
         PathPatternTrieBuilder builder = new PathPatternTrieBuilder(routes, rules);
         builder.putAll(patterns);
-        return new PathPatternTrie(builder, rules.ignoresCase());
+        return new PathPatternTrie(builder, rules);
     }
 
     @Override
@@ -49,7 +49,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
                 addEntry(empty(ABSOLUTE), Cells.PLAIN);
             }
         } else if (!takesMany(segments.get(0))) {
-            put(pattern.text().startsWith("/") ? ABSOLUTE : RELATIVE, segments, 0);
+            put(Separators.starts(pattern.text(), pattern.rules().separator()) ? ABSOLUTE : RELATIVE, segments, 0);
         } else if (segments.size() == 1) {
             addEntry(ABSOLUTE, Cells.REST);
         } else {

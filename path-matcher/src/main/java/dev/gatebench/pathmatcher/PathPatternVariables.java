@@ -12,14 +12,14 @@ final class PathPatternVariables implements Variables {
     private final Rules rules;
 
     PathPatternVariables(String pattern, List<Segment> segments, Rules rules) {
-        this.absolute = pattern.startsWith("/");
+        this.absolute = Separators.starts(pattern, rules.separator());
         this.segments = segments.toArray(Segment.NONE);
         this.rules = rules;
     }
 
     @Override
     public Map<String, String> in(String path) {
-        Reader reader = new Reader(DecodedPath.of(path));
+        Reader reader = new Reader(DecodedPath.of(path, rules.separator()));
         reader.read();
         return Collections.unmodifiableMap(reader.found);
     }
@@ -40,9 +40,9 @@ final class PathPatternVariables implements Variables {
             } else if (segments.length == 1) {
                 rest(0, 0, text.length());
             } else {
-                int slash = DecodedPath.segmentEnd(text, marks, 0);
+                int slash = DecodedPath.segmentEnd(text, marks, 0, rules.separator());
                 while (!segment(1, slash + 1)) {
-                    slash = DecodedPath.segmentEnd(text, marks, slash + 1);
+                    slash = DecodedPath.segmentEnd(text, marks, slash + 1, rules.separator());
                 }
                 rest(0, 0, slash);
             }
@@ -67,7 +67,7 @@ final class PathPatternVariables implements Variables {
         /** Reads the pattern from a segment on; returns whether it fits to the path from {@code from} on. */
         private boolean segment(int index, int from) {
             Segment segment = segments[index];
-            int to = DecodedPath.segmentEnd(text, marks, from);
+            int to = DecodedPath.segmentEnd(text, marks, from, rules.separator());
             boolean blank = DecodedPath.isBlank(text, marks, from, to);
             if (segment instanceof LiteralSegment literal) {
                 return !blank && literal.matches(text, from, to, rules.ignoresCase()) && behind(index, to);
@@ -111,7 +111,7 @@ final class PathPatternVariables implements Variables {
         }
 
         private boolean isSlash(int at) {
-            return at < text.length() && text.charAt(at) == '/' && !DecodedPath.isMarked(marks, at);
+            return at < text.length() && text.charAt(at) == rules.separator() && !DecodedPath.isMarked(marks, at);
         }
     }
 }

@@ -129,7 +129,7 @@ public final class RadixPathMatcher<T> {
             if (rules.dialect() == Dialect.ANT_5_2) {
                 throw new IllegalArgumentException("the dialect 'ANT_5_2' has no option of case: take ANT_5_3 or ANT");
             }
-            return with(new Rules(rules.dialect(), true, rules.slashMayFollow()));
+            return with(rules.ignoringCase());
         }
 
         /**
@@ -145,7 +145,27 @@ public final class RadixPathMatcher<T> {
                         "the dialect '%s' has no option of slashes, PATH_PATTERN has: add a second pattern with the slash"
                                 .formatted(rules.dialect()));
             }
-            return with(new Rules(rules.dialect(), rules.ignoresCase(), true));
+            return with(rules.withOptionalSlash());
+        }
+
+        /**
+         * Takes another character than the slash between segments, as {@code setPathSeparator} of AntPathMatcher does,
+         * and {@code PathContainer.Options.MESSAGE_ROUTE} with the dot.
+         *
+         * @throws IllegalStateException when routes were added before
+         * @throws IllegalArgumentException when the character means something in patterns, or is neither slash nor dot
+         *     in {@link Dialect#PATH_PATTERN}
+         */
+        public Builder<T> separator(char separator) {
+            boolean known = rules.dialect() == Dialect.PATH_PATTERN
+                    ? "/.".indexOf(separator) >= 0
+                    : "*?{}:\\".indexOf(separator) < 0 && !Character.isSurrogate(separator);
+            if (!known) {
+                throw new IllegalArgumentException(
+                        "the separator of '%s' must be a slash, a dot or, but for PATH_PATTERN, another plain character, was '%s'"
+                                .formatted(rules.dialect(), separator));
+            }
+            return with(rules.withSeparator(separator));
         }
 
         private Builder<T> with(Rules changed) {

@@ -7,13 +7,54 @@ import java.util.regex.Pattern;
  * The rules of a table.
  *
  * @param dialect dialect of its patterns
+ * @param separator character between segments
  * @param ignoresCase whether upper case and lower case are one
- * @param slashMayFollow whether a pattern without a slash at its end takes a path with one more
+ * @param slashMayFollow whether a pattern without a separator at its end takes a path with one more
  */
-record Rules(Dialect dialect, boolean ignoresCase, boolean slashMayFollow) {
+record Rules(Dialect dialect, char separator, boolean ignoresCase, boolean slashMayFollow) {
     /** Returns the rules of a dialect without options. */
     static Rules of(Dialect dialect) {
-        return new Rules(dialect, false, false);
+        return new Rules(dialect, '/', false, false);
+    }
+
+    Rules withSeparator(char other) {
+        return new Rules(dialect, other, ignoresCase, slashMayFollow);
+    }
+
+    Rules ignoringCase() {
+        return new Rules(dialect, separator, true, slashMayFollow);
+    }
+
+    Rules withOptionalSlash() {
+        return new Rules(dialect, separator, ignoresCase, true);
+    }
+
+    /** Returns the separator by which the dialect tells a {@code **} at the end when it orders patterns. */
+    char separatorInOrder() {
+        return dialect == Dialect.ANT ? separator : '/';
+    }
+
+    /** Checks the name of a variable that stands for one segment or less. */
+    void checkName(String name) throws BadPatternException {
+        dialect.checkName(name);
+        checkSlash(name, name);
+    }
+
+    /** Checks a variable's regular expression, but not whether it is one. */
+    void checkExpression(String name, String expression) throws BadPatternException {
+        checkSlash(name, expression);
+        if (expression.isEmpty() && dialect == Dialect.PATH_PATTERN) {
+            throw new BadPatternException(
+                    "has an empty expression for the variable '%s': write {%s}".formatted(name, name));
+        }
+    }
+
+    /** Refuses a slash within braces, which Spring 5 and PathPattern take for no variable, whatever the separator. */
+    private void checkSlash(String name, String text) throws BadPatternException {
+        if (separator != '/' && dialect != Dialect.ANT && text.indexOf('/') >= 0) {
+            throw new BadPatternException(
+                    "has a '/' in the variable '%s', which %s does not take: remove it".formatted(name, dialect));
+        }
     }
 
     /** Compiles the expression of a segment or of a part of it. */

@@ -11,18 +11,20 @@ import java.util.Optional;
 final class SegmentParser {
     private final String pattern;
     private final int end;
+    private final char separator;
     private final List<Part> parts = new ArrayList<>();
     private int at;
 
-    private SegmentParser(String pattern, int from, int to) {
+    private SegmentParser(String pattern, int from, int to, char separator) {
         this.pattern = pattern;
         this.at = from;
         this.end = to;
+        this.separator = separator;
     }
 
     /** Returns the pieces of the pattern's characters {@code from} to {@code to}, exclusive. */
-    static List<Part> parse(String pattern, int from, int to) throws BadPatternException {
-        SegmentParser parser = new SegmentParser(pattern, from, to);
+    static List<Part> parse(String pattern, int from, int to, char separator) throws BadPatternException {
+        SegmentParser parser = new SegmentParser(pattern, from, to, separator);
         parser.run();
         return parser.parts;
     }
@@ -96,8 +98,8 @@ final class SegmentParser {
             }
         }
         throw new BadPatternException(
-                ("has a '{' at character %d that is not closed before the next '/': close it; no variable"
-                                + " goes over a '/'")
-                        .formatted(open + 1));
+                ("has a '{' at character %1$d that is not closed before the next '%2$c': close it; no variable"
+                                + " goes over a '%2$c'")
+                        .formatted(open + 1, separator));
     }
 }

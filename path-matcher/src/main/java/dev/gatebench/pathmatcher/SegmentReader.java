@@ -59,7 +59,7 @@ final class SegmentReader {
         boolean expressions = false;
         for (Part part : parts) {
             if (part instanceof Part.Variable variable) {
-                rules.dialect().checkName(variable.name());
+                rules.checkName(variable.name());
                 if (variable.expression().isPresent()) {
                     checkExpression(variable.name(), variable.expression().get());
                     expressions = true;
@@ -78,9 +78,10 @@ final class SegmentReader {
     }
 
     private List<Part> parts(String text, int from, int to) throws BadPatternException {
-        Optional<List<Part>> variable =
-                rules.dialect() == Dialect.PATH_PATTERN ? CaptureParser.variable(text, from, to) : Optional.empty();
-        return variable.isPresent() ? variable.get() : SegmentParser.parse(text, from, to);
+        Optional<List<Part>> variable = rules.dialect() == Dialect.PATH_PATTERN
+                ? CaptureParser.variable(text, from, to, rules.separator())
+                : Optional.empty();
+        return variable.isPresent() ? variable.get() : SegmentParser.parse(text, from, to, rules.separator());
     }
 
     private static boolean isAnything(Part part) {
@@ -131,6 +132,7 @@ final class SegmentReader {
      * adds.
      */
     private void checkExpression(String name, String expression) throws BadPatternException {
+        rules.checkExpression(name, expression);
         long brackets = expression.chars().filter(c -> c == '(' || c == '[').count();
         if (brackets > MOST_BRACKETS) {
             throw new BadPatternException(
@@ -144,10 +146,6 @@ final class SegmentReader {
             throw new BadPatternException(
                     "has '%s' for the variable '%s', which is no regular expression (%s): correct it"
                             .formatted(expression, name, e.getDescription()));
-        }
-        if (expression.isEmpty() && !rules.dialect().takesGroups()) {
-            throw new BadPatternException(
-                    "has an empty expression for the variable '%s': write {%s}".formatted(name, name));
         }
         if (groups > 0 && !rules.dialect().takesGroups()) {
             throw new BadPatternException(

@@ -39,7 +39,17 @@ record Specificity(Kind kind, int variables, int stars, int doubleStars, int len
     /** Orders by the whole rule. Not transitive where {@link Kind#PREFIX} meets {@link Kind#DOUBLE_STAR}. */
     static final Comparator<Specificity> ANT = Specificity::compareAsAnt;
 
+    /** Counts a pattern of a table with these rules. */
+    static Specificity of(String pattern, Rules rules) {
+        return of(pattern, rules.separatorInOrder());
+    }
+
+    /** Counts a pattern of paths with slashes. */
     static Specificity of(String pattern) {
+        return of(pattern, '/');
+    }
+
+    private static Specificity of(String pattern, char separator) {
         int variables = 0;
         int stars = 0;
         int doubleStars = 0;
@@ -58,14 +68,14 @@ record Specificity(Kind kind, int variables, int stars, int doubleStars, int len
             }
         }
         int length = variables == 0 ? pattern.length() : lengthWithoutVariables(pattern);
-        return new Specificity(kind(pattern, doubleStars), variables, stars, doubleStars, length);
+        return new Specificity(kind(pattern, doubleStars, separator), variables, stars, doubleStars, length);
     }
 
-    private static Kind kind(String pattern, int doubleStars) {
-        if (pattern.equals("/**")) {
+    private static Kind kind(String pattern, int doubleStars, char separator) {
+        if (pattern.equals(separator + "**")) {
             return Kind.CATCH_ALL;
         }
-        if (pattern.endsWith("/**")) {
+        if (pattern.endsWith(separator + "**")) {
             return Kind.PREFIX;
         }
         return doubleStars > 0 ? Kind.DOUBLE_STAR : Kind.PLAIN;
@@ -73,14 +83,14 @@ record Specificity(Kind kind, int variables, int stars, int doubleStars, int len
 
     /**
      * Returns the length; the text from a brace to the next closing one counts as one if it has a character and no
-     * slash.
+     * slash, whatever separates segments.
      */
     private static int lengthWithoutVariables(String pattern) {
         int length = 0;
         int at = 0;
         while (at < pattern.length()) {
             int close = pattern.charAt(at) == '{' ? pattern.indexOf('}', at + 2) : -1;
-            boolean variable = close >= 0 && Slashes.segmentEnd(pattern, at) > close;
+            boolean variable = close >= 0 && Separators.segmentEnd(pattern, at, '/') > close;
             at = variable ? close + 1 : at + 1;
             length++;
         }

@@ -15,8 +15,8 @@ abstract class Trie extends TrieLabels {
     private final int[] entryNext;
     private final int[] routes;
 
-    Trie(NodesBuilder built, boolean ignoresCase) {
-        super(built.cells.toArray(), Arrays.copyOf(built.labels, built.nodes()), built.slots, built.seed, ignoresCase);
+    Trie(NodesBuilder built, Rules rules) {
+        super(built.cells.toArray(), Arrays.copyOf(built.labels, built.nodes()), built.slots, built.seed, rules);
         this.segments = built.segments.toArray(Segment.NONE);
         this.entryRank = built.entryRank.toArray();
         this.entryNext = built.entryNext.toArray();

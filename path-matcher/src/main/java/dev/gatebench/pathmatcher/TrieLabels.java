@@ -4,16 +4,18 @@ package dev.gatebench.pathmatcher;
 abstract class TrieLabels {
     final int[] cells;
     final int seed;
+    final char separator;
     private final boolean ignoresCase;
     private final String[] labels;
     private final int[] slots;
 
-    TrieLabels(int[] cells, String[] labels, int[] slots, int seed, boolean ignoresCase) {
+    TrieLabels(int[] cells, String[] labels, int[] slots, int seed, Rules rules) {
         this.cells = cells;
         this.labels = labels;
         this.slots = slots;
         this.seed = seed;
-        this.ignoresCase = ignoresCase;
+        this.ignoresCase = rules.ignoresCase();
+        this.separator = rules.separator();
     }
 
     /** Returns the number of nodes. */
@@ -40,14 +42,14 @@ abstract class TrieLabels {
     /** Returns the end of a segment in the lower half, and the hash of its text in the upper half. */
     final long segment(String path, int from) {
         if (seed != Hashing.PLAIN || ignoresCase) {
-            return segment(path, from, Slashes.segmentEnd(path, from));
+            return segment(path, from, Separators.segmentEnd(path, from, separator));
         }
         int length = path.length();
         int hash = 0;
         int to = from;
         for (; to < length; to++) {
             char c = path.charAt(to);
-            if (c == '/') {
+            if (c == separator) {
                 break;
             }
             hash = 31 * hash + c;

@@ -99,34 +99,36 @@ class AgreementFuzzTest {
     private static int check(SpringRelease spring, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         boolean ignoresCase = spring.dialect() != Dialect.ANT_5_2 && random.nextInt(4) == 0;
-        Rules rules = new Rules(spring.dialect(), ignoresCase, false);
+        char separator = random.nextInt(8) == 0 ? '.' : '/';
+        Rules rules = new Rules(spring.dialect(), separator, ignoresCase, false);
         List<String> table = RandomTables.table(rules, random);
         return table.isEmpty()
                 ? 0 // every pattern was refused
                 : check(
                         spring + ", seed " + seed,
-                        new Ant(spring, ignoresCase, table),
+                        new Ant(spring, rules, table),
                         rules,
                         table,
-                        RandomTables.paths(random, table),
+                        RandomTables.paths(rules, random, table),
                         random.nextInt());
     }
 
     private static int check(SpringPathPatterns.Release spring, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         boolean slashMayFollow = spring.hasOptionOfSlashes() && random.nextInt(3) == 0;
-        Rules rules = new Rules(Dialect.PATH_PATTERN, random.nextInt(4) == 0, slashMayFollow);
+        char separator = random.nextInt(8) == 0 ? '.' : '/';
+        Rules rules = new Rules(Dialect.PATH_PATTERN, separator, random.nextInt(4) == 0, slashMayFollow);
         List<String> table = RandomTables.table(rules, random).stream()
-                .filter(pattern -> SpringPathPatterns.accepts(spring, pattern))
+                .filter(pattern -> SpringPathPatterns.accepts(spring, rules, pattern))
                 .toList();
         return table.isEmpty()
                 ? 0
                 : check(
                         spring + ", seed " + seed,
-                        new SpringPathPatterns(spring, rules.ignoresCase(), slashMayFollow, table),
+                        new SpringPathPatterns(spring, rules, table),
                         rules,
                         table,
-                        RandomTables.encodedPaths(random, table).stream()
+                        RandomTables.encodedPaths(rules, random, table).stream()
                                 .filter(path -> SpringPathPatterns.decodes(spring, path))
                                 .toList(),
                         random.nextInt());

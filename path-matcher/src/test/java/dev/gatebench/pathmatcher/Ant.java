@@ -9,17 +9,17 @@ import java.util.Optional;
 /** The oracle: AntPathMatcher of a release of Spring, over a whole table. */
 final class Ant implements SpringTable {
     private final SpringRelease spring;
-    private final boolean ignoresCase;
+    private final Rules rules;
     private final List<String> table;
 
-    Ant(SpringRelease spring, boolean ignoresCase, List<String> table) {
+    Ant(SpringRelease spring, Rules rules, List<String> table) {
         this.spring = spring;
-        this.ignoresCase = ignoresCase;
+        this.rules = rules;
         this.table = table;
     }
 
     Ant(SpringRelease spring, List<String> table) {
-        this(spring, false, table);
+        this(spring, Rules.of(spring.dialect()), table);
     }
 
     @Override
@@ -29,12 +29,12 @@ final class Ant implements SpringTable {
 
     @Override
     public boolean matches(int route, String path) {
-        return spring.match(ignoresCase, table.get(route), path);
+        return spring.match(rules, table.get(route), path);
     }
 
     @Override
     public List<Integer> bySpecificity(List<Integer> matching, String path) {
-        Comparator<String> order = spring.order(path);
+        Comparator<String> order = spring.order(rules, path);
         List<Integer> sorted = new ArrayList<>(matching);
         sorted.sort((a, b) -> order.compare(table.get(a), table.get(b)));
         return sorted;
@@ -44,7 +44,7 @@ final class Ant implements SpringTable {
     @Override
     public Optional<Map<String, String>> variables(int route, String path) {
         try {
-            return Optional.of(spring.variables(ignoresCase, table.get(route), path));
+            return Optional.of(spring.variables(rules, table.get(route), path));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

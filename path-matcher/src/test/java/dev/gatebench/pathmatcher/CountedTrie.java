@@ -95,11 +95,11 @@ final class CountedTrie {
     Work bound(String path) {
         long segments = 0;
         long characters = 0;
-        for (int at = Slashes.skip(path, 0); at < path.length(); ) {
-            int end = Slashes.segmentEnd(path, at);
+        for (int at = Separators.skip(path, 0, '/'); at < path.length(); ) {
+            int end = Separators.segmentEnd(path, at, '/');
             segments++;
             characters += 1 + end - at;
-            at = Slashes.skip(path, end);
+            at = Separators.skip(path, end, '/');
         }
         return new Work(once + often * segments, wildSegments * segments, stepsPerCharacter * characters);
     }

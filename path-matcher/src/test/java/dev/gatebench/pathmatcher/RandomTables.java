@@ -9,7 +9,9 @@ import java.util.SplittableRandom;
 final class RandomTables {
     private static final String PATTERN_CHARACTERS = "abx-.*?{}:[]+\\()|^$ \0\u00e4\n\ud83d\ude00";
     private static final String PATH_CHARACTERS = "abx-.*?{}12%\0\u00e4\n\u2028\ud83d\ude00";
-    private static final String[] MATRIX = {";", ";a=b", ";a=b,c;d", "%2F", "a%2Fb", "/%7B", "/;", "%C3%A4"};
+    private static final String[] MATRIX = {
+        ";", ";a=b", ";a=b,c;d", "%2F", "a%2Fb", "/%7B", "/;", "%C3%A4", "%2E", "%2e"
+    };
     private static final String[] CAPTURES = {"/{e:a\\/b}", "/{e:[^\\/]*}", "/{e:[\\{]*}", "/{e:(?:a{1,2}){2}}/b"};
     private static final int MOST_CHARACTERS = 7;
 
@@ -25,6 +27,7 @@ final class RandomTables {
             if (rules.dialect() == Dialect.PATH_PATTERN) {
                 pattern = asPathPattern(pattern, random);
             }
+            pattern = separated(rules, pattern);
             try {
                 accepts.add(pattern, i);
                 table.add(pattern);
@@ -35,9 +38,17 @@ final class RandomTables {
         return table;
     }
 
+    /** Changes slashes into the separator, and back. */
+    private static String separated(Rules rules, String text) {
+        return rules.separator() == '/'
+                ? text
+                : text.replace('/', '\1').replace(rules.separator(), '/').replace('\1', rules.separator());
+    }
+
     /** Returns a builder of a table. */
     static RadixPathMatcher.Builder<Integer> builder(Rules rules, Order order, List<String> table) {
         RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(rules.dialect(), order);
+        builder.separator(rules.separator());
         if (rules.ignoresCase()) {
             builder.ignoreCase();
         }
@@ -66,14 +77,16 @@ final class RandomTables {
     }
 
     /** Eight paths, of which some characters are encoded or stand before matrix parameters. */
-    static List<String> encodedPaths(SplittableRandom random, List<String> table) {
+    static List<String> encodedPaths(Rules rules, SplittableRandom random, List<String> table) {
         List<String> paths = new ArrayList<>();
-        for (String path : paths(random, table)) {
+        for (String path : paths(rules, random, table)) {
             StringBuilder encoded = new StringBuilder();
             for (int i = 0; i < path.length(); i++) {
                 char c = path.charAt(i);
                 encoded.append(
-                        c == '%' || (c != '/' && c < 128 && random.nextInt(8) == 0) ? "%%%02x".formatted((int) c) : c);
+                        c == '%' || (c != rules.separator() && c < 128 && random.nextInt(8) == 0)
+                                ? "%%%02x".formatted((int) c)
+                                : c);
                 encoded.append(random.nextInt(32) == 0 ? MATRIX[random.nextInt(MATRIX.length)] : "");
             }
             paths.add(encoded.toString());
@@ -82,14 +95,14 @@ final class RandomTables {
     }
 
     /** Eight paths, of which some are patterns of the table, with or without a slash more. */
-    static List<String> paths(SplittableRandom random, List<String> table) {
+    static List<String> paths(Rules rules, SplittableRandom random, List<String> table) {
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            paths.add(joined(random, Tables.PATH_SEGMENTS, PATH_CHARACTERS, 7));
+            paths.add(separated(rules, joined(random, Tables.PATH_SEGMENTS, PATH_CHARACTERS, 7)));
         }
         String pattern = table.get(random.nextInt(table.size()));
         paths.add(pattern);
-        paths.add(random.nextBoolean() ? "/" + pattern : pattern + "/");
+        paths.add(random.nextBoolean() ? rules.separator() + pattern : pattern + rules.separator());
         return paths;
     }
 

@@ -35,7 +35,7 @@ class SegmentsTest {
     @Property(tries = 10_000, edgeCases = EdgeCasesMode.NONE)
     void globsMatchWhatTheirRegularExpressionMatches(@ForAll("globs") String glob, @ForAll("texts") String text)
             throws BadPatternException {
-        List<Part> parts = SegmentParser.parse(glob, 0, glob.length());
+        List<Part> parts = SegmentParser.parse(glob, 0, glob.length(), '/');
         boolean expected = java.util.regex.Pattern.matches(WildSegment.regex(parts), text);
         assertThat(new GlobSegment(parts, Rules.of(Dialect.ANT_5_2)).matches("/" + text + "/x", 1, 1 + text.length()))
                 .as("'%s' on '%s'", glob, text)
@@ -72,8 +72,8 @@ class SegmentsTest {
                 .segments()
                 .get(0);
         assertThat(segment).isInstanceOf(RunSegment.class);
-        boolean expected =
-                java.util.regex.Pattern.matches(WildSegment.regex(SegmentParser.parse(run, 0, run.length())), text);
+        boolean expected = java.util.regex.Pattern.matches(
+                WildSegment.regex(SegmentParser.parse(run, 0, run.length(), '/')), text);
         assertThat(segment.matches(text, 0, text.length()))
                 .as("'%s' on '%s'", run, text)
                 .isEqualTo(expected);

@@ -93,7 +93,11 @@ class SpringCasesTest {
     }
 
     private static RadixPathMatcher<Integer> matcher(Dialect dialect, String options, String... patterns) {
-        Rules rules = new Rules(dialect, options.contains("ignoreCase"), options.contains("optionalSlash"));
+        Rules rules = new Rules(
+                dialect,
+                options.contains("separator") ? '.' : '/',
+                options.contains("ignoreCase"),
+                options.contains("optionalSlash"));
         return RandomTables.builder(rules, Order.SPECIFICITY, List.of(patterns)).build();
     }
 

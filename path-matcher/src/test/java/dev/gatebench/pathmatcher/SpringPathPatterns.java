@@ -32,29 +32,39 @@ final class SpringPathPatterns implements SpringTable {
     }
 
     private final Release release;
+    private final Rules rules;
     private final Class<?> container;
     private final List<Object> patterns = new ArrayList<>();
 
-    SpringPathPatterns(Release release, boolean ignoresCase, boolean slashMayFollow, List<String> table) {
+    SpringPathPatterns(Release release, Rules rules, List<String> table) {
         this.release = release;
+        this.rules = rules;
         this.container = release.type("http.server.PathContainer");
-        Object parser = parser(release, ignoresCase, slashMayFollow);
+        Object parser = parser(release, rules);
         for (String pattern : table) {
             patterns.add(parse(parser, pattern));
         }
     }
 
-    private static Object parser(Release release, boolean ignoresCase, boolean slashMayFollow) {
+    private static Object parser(Release release, Rules rules) {
         Class<?> type = release.type("web.util.pattern.PathPatternParser");
         return Jars.call(() -> {
             Object parser = type.getConstructor().newInstance();
-            type.getMethod("setCaseSensitive", boolean.class).invoke(parser, !ignoresCase);
+            type.getMethod("setCaseSensitive", boolean.class).invoke(parser, !rules.ignoresCase());
+            Class<?> options = release.type("http.server.PathContainer$Options");
+            type.getMethod("setPathOptions", options).invoke(parser, options(release, rules));
             if (release.hasOptionOfSlashes()) {
                 type.getMethod("setMatchOptionalTrailingSeparator", boolean.class)
-                        .invoke(parser, slashMayFollow);
+                        .invoke(parser, rules.slashMayFollow());
             }
             return parser;
         });
+    }
+
+    private static Object options(Release release, Rules rules) throws ReflectiveOperationException {
+        return release.type("http.server.PathContainer$Options")
+                .getField(rules.separator() == '/' ? "HTTP_PATH" : "MESSAGE_ROUTE")
+                .get(null);
     }
 
     private static Object parse(Object parser, String pattern) {
@@ -63,12 +73,12 @@ final class SpringPathPatterns implements SpringTable {
     }
 
     /** Whether a release accepts a pattern, and reads it as the later ones do. */
-    static boolean accepts(Release release, String pattern) {
+    static boolean accepts(Release release, Rules rules, String pattern) {
         if (release == Release.LAST_5_3 && pattern.startsWith("**")) {
             return false; // two stars within a segment to it
         }
         try {
-            parse(parser(release, false, false), pattern);
+            parse(parser(release, rules), pattern);
             return true;
         } catch (RuntimeException refused) {
             return false;
@@ -83,7 +93,9 @@ final class SpringPathPatterns implements SpringTable {
     }
 
     private Object path(String path) {
-        return Jars.call(() -> container.getMethod("parsePath", String.class).invoke(null, path));
+        return Jars.call(() -> container
+                .getMethod("parsePath", String.class, release.type("http.server.PathContainer$Options"))
+                .invoke(null, path, options(release, rules)));
     }
 
     @Override

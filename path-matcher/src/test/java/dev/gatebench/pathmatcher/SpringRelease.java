@@ -23,17 +23,17 @@ enum SpringRelease {
         this.dialect = dialect;
     }
 
-    private Object matcher(boolean ignoresCase) {
+    private Object matcher(Rules rules) {
         return MATCHERS.computeIfAbsent(
-                version + ignoresCase,
+                version + rules,
                 key -> Jars.call(() -> {
                     Object matcher = Jars.loader("spring-core-" + version)
                             .loadClass("org.springframework.util.AntPathMatcher")
-                            .getConstructor()
-                            .newInstance();
+                            .getConstructor(String.class)
+                            .newInstance(String.valueOf(rules.separator()));
                     matcher.getClass()
                             .getMethod("setCaseSensitive", boolean.class)
-                            .invoke(matcher, !ignoresCase);
+                            .invoke(matcher, !rules.ignoresCase());
                     return matcher;
                 }));
     }
@@ -42,23 +42,23 @@ enum SpringRelease {
         return dialect;
     }
 
-    boolean match(boolean ignoresCase, String pattern, String path) {
-        return (boolean) call(ignoresCase, "match", new Class<?>[] {String.class, String.class}, pattern, path);
+    boolean match(Rules rules, String pattern, String path) {
+        return (boolean) call(rules, "match", new Class<?>[] {String.class, String.class}, pattern, path);
     }
 
     @SuppressWarnings("unchecked")
-    Comparator<String> order(String path) {
-        return (Comparator<String>) call(false, "getPatternComparator", new Class<?>[] {String.class}, path);
+    Comparator<String> order(Rules rules, String path) {
+        return (Comparator<String>) call(rules, "getPatternComparator", new Class<?>[] {String.class}, path);
     }
 
     @SuppressWarnings("unchecked")
-    Map<String, String> variables(boolean ignoresCase, String pattern, String path) {
-        return (Map<String, String>) call(
-                ignoresCase, "extractUriTemplateVariables", new Class<?>[] {String.class, String.class}, pattern, path);
+    Map<String, String> variables(Rules rules, String pattern, String path) {
+        return (Map<String, String>)
+                call(rules, "extractUriTemplateVariables", new Class<?>[] {String.class, String.class}, pattern, path);
     }
 
-    private Object call(boolean ignoresCase, String name, Class<?>[] types, Object... arguments) {
-        Object matcher = matcher(ignoresCase);
+    private Object call(Rules rules, String name, Class<?>[] types, Object... arguments) {
+        Object matcher = matcher(rules);
         return Jars.call(() -> matcher.getClass().getMethod(name, types).invoke(matcher, arguments));
     }
 }
