@@ -2,6 +2,7 @@ package dev.gatebench.jmh.matcher;
 
 import static dev.gatebench.jmh.matcher.PathMatcherUnderTest.NO_MATCH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.gatebench.jmh.agreement.Oracle;
 import dev.gatebench.jmh.table.Probe;
@@ -11,6 +12,7 @@ import dev.gatebench.jmh.table.TableKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,12 +78,26 @@ class MatcherKindTest {
     @ParameterizedTest
     @MethodSource("withRegularExpressions")
     void aRegularExpressionDecides(MatcherKind kind) {
-        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/u/{x:[a-z]+}/1", "/u/{x:\\d{2}}/2")));
+        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/u/{x:[a-z]+}/1", "/u/{x:\\d\\d}/2")));
 
         assertThat(matcher.match("/u/abc/1")).isZero();
         assertThat(matcher.match("/u/ABC/1")).isEqualTo(NO_MATCH);
         assertThat(matcher.match("/u/12/2")).isEqualTo(1);
         assertThat(matcher.match("/u/123/2")).isEqualTo(NO_MATCH);
+    }
+
+    /** A regular expression with braces in it, which the templates of two libraries cannot hold. */
+    @ParameterizedTest
+    @MethodSource("withRegularExpressions")
+    void aRegularExpressionMayHaveBraces(MatcherKind kind) {
+        RouteTable table = RouteTable.of(List.of("/u/{x:\\d{2}}"));
+
+        if (kind == MatcherKind.HTTP4K || kind == MatcherKind.MICRONAUT) {
+            assertThatExceptionOfType(PatternSyntaxException.class).isThrownBy(() -> kind.over(table));
+        } else {
+            assertThat(kind.over(table).match("/u/12")).isZero();
+            assertThat(kind.over(table).match("/u/123")).isEqualTo(NO_MATCH);
+        }
     }
 
     @ParameterizedTest
@@ -118,6 +134,26 @@ class MatcherKindTest {
                 .containsOnly(NO_MATCH);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"PATH_PATTERN_7", "HELIDON", "JAVALIN", "HTTP4K", "VERTX"})
+    void aPrefixThatIsRegisteredFirstTakesThePathAboveItself(MatcherKind kind) {
+        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/a/**", "/a", "/b/{x}")));
+
+        assertThat(matcher.match("/a")).isZero();
+        assertThat(matcher.match("/a/b/c")).isZero();
+        assertThat(matcher.match("/b/c")).isEqualTo(2);
+    }
+
+    @Test
+    void theNewSpringIsNotTheOneOfTheClassPath() {
+        PathMatcherUnderTest seven = MatcherKind.PATH_PATTERN_7.over(RouteTable.of(List.of("/**")));
+        PathMatcherUnderTest five = MatcherKind.PATH_PATTERN.over(RouteTable.of(List.of("/**")));
+
+        assertThat(seven.getClass().getName()).isEqualTo(five.getClass().getName());
+        assertThat(seven.getClass().getClassLoader())
+                .isNotSameAs(five.getClass().getClassLoader());
+    }
+
     @Test
     void aCachedAnswerIsTheSameAsTheFirst() {
         PathMatcherUnderTest matcher = MatcherKind.ANT_CACHED.over(TableKind.PARAMETER.table(10));
@@ -131,7 +167,7 @@ class MatcherKindTest {
         RouteTable regexp = TableKind.REGEXP.table(1);
 
         assertThat(Arrays.stream(MatcherKind.values()).filter(kind -> !kind.expresses(regexp)))
-                .containsExactly(MatcherKind.UNDERTOW, MatcherKind.JETTY, MatcherKind.SHENYU_TRIE);
+                .containsExactly(MatcherKind.JAVALIN, MatcherKind.UNDERTOW, MatcherKind.JETTY, MatcherKind.SHENYU_TRIE);
     }
 
     @Test
