@@ -26,12 +26,10 @@ final class Templates {
         Set<String> known = new HashSet<>(table.patterns());
         for (int i = 0; i < table.size(); i++) {
             String pattern = table.pattern(i);
-            router.accept(hasTail(pattern) ? above(pattern) + "/" + rest : pattern, i);
-        }
-        for (int i = 0; i < table.size(); i++) {
-            String pattern = table.pattern(i);
-            if (hasTail(pattern) && pattern.length() > TAIL.length() && known.add(above(pattern))) {
-                router.accept(above(pattern), i);
+            if (hasTail(pattern)) {
+                addTail(pattern, i, known, rest, router);
+            } else {
+                router.accept(pattern, i);
             }
         }
     }
@@ -44,13 +42,19 @@ final class Templates {
         Set<String> known = new HashSet<>();
         for (int i = 0; i < table.size(); i++) {
             String pattern = table.pattern(i);
-            String own = hasTail(pattern) ? above(pattern) + "/" + rest : pattern;
-            if (known.add(own)) {
-                router.accept(own, i);
+            if (hasTail(pattern)) {
+                addTail(pattern, i, known, rest, router);
+            } else if (known.add(pattern)) {
+                router.accept(pattern, i);
             }
-            if (hasTail(pattern) && pattern.length() > TAIL.length() && known.add(above(pattern))) {
-                router.accept(above(pattern), i);
-            }
+        }
+    }
+
+    private static void addTail(
+            String pattern, int index, Set<String> known, String rest, ObjIntConsumer<String> router) {
+        router.accept(above(pattern) + "/" + rest, index);
+        if (pattern.length() > TAIL.length() && known.add(above(pattern))) {
+            router.accept(above(pattern), index);
         }
     }
 
