@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Armeria's {@code VirtualHost.findServiceConfig}: a tree of characters for literal text, parameters and prefixes, and
  * a list for regular expressions. Neighbours of one kind make one tree or one list, and these are asked in the order of
- * registration; within a tree the most specific route wins. Chosen because the router itself is not public; a server is
- * built, but not started. The cache before the router is off ({@link ArmeriaFlags}), so that the tree is measured.
+ * registration; within a tree the most specific route wins. A prefix answers the path above it with a redirect, which
+ * is no match here, unless that path is in its tree. Chosen because the router itself is not public; a server is built,
+ * but not started. The cache before the router is off ({@link ArmeriaFlags}), so that the tree is measured.
  */
 final class ArmeriaRouter implements PathMatcherUnderTest {
 
