@@ -124,7 +124,8 @@ class BenchmarksJarIT {
         assertThat(run.exitCode()).isZero();
         assertThat(run.out())
                 .contains("RepeatedRequestBenchmark.match", "SpreadTrafficBenchmark.match", "AllThreadsBenchmark.match")
-                .contains("JOOBY, RADIX, RADIX_ORDERED}", "{STATIC, PREFIX, PARAMETER}", "{10000}", "{UNIFORM, ZIPF}");
+                .contains(
+                        "ARMERIA, RADIX, RADIX_ORDERED}", "{STATIC, PREFIX, PARAMETER}", "{10000}", "{UNIFORM, ZIPF}");
     }
 
     private record Finished(int exitCode, String out, String err) {}

@@ -20,13 +20,29 @@ public enum MatcherKind {
     ANT_CACHED(RouteOrder.REGISTRATION, Can.ALL, CachedAntScan::new),
 
     /** Ordered scan of Spring's {@code PathPattern}. */
-    PATH_PATTERN(RouteOrder.REGISTRATION, EnumSet.complementOf(EnumSet.of(Syntax.DEEP)), PathPatternOrderedScan::new),
+    PATH_PATTERN(
+            RouteOrder.REGISTRATION, EnumSet.complementOf(EnumSet.of(Syntax.DEEP)), PathPatternOrderedScan::spring5),
+
+    /** Ordered scan of Spring 7's {@code PathPattern}. */
+    PATH_PATTERN_7(RouteOrder.REGISTRATION, EnumSet.complementOf(EnumSet.of(Syntax.DEEP)), Spring7::over),
 
     /** Ordered scan of {@code java.util.regex}. */
     REGEX(RouteOrder.REGISTRATION, Can.ALL, RegexOrderedScan::new),
 
     /** Ordered scan by string comparison and {@code java.util.regex}. */
     PLAIN(RouteOrder.REGISTRATION, Can.ALL, PlainOrderedScan::new),
+
+    /** Ordered scan of Helidon 3's {@code PathMatcher}. */
+    HELIDON(RouteOrder.REGISTRATION, Can.COMMON, HelidonOrderedScan::new),
+
+    /** Javalin's {@code PathMatcher}. */
+    JAVALIN(RouteOrder.REGISTRATION, EnumSet.of(Syntax.PARAMETER, Syntax.PREFIX, Syntax.TAIL), JavalinMatcher::new),
+
+    /** http4k's {@code routes}. */
+    HTTP4K(RouteOrder.REGISTRATION, Can.COMMON, Http4kRouter::new),
+
+    /** Vert.x Web's {@code Router}. */
+    VERTX(RouteOrder.REGISTRATION, Can.COMMON, VertxRouter::new),
 
     /** Undertow's {@code PathTemplateMatcher}. */
     UNDERTOW(RouteOrder.SPECIFICITY, EnumSet.of(Syntax.PARAMETER, Syntax.PREFIX, Syntax.TAIL), UndertowTemplates::new),
@@ -35,16 +51,16 @@ public enum MatcherKind {
     JETTY(RouteOrder.SPECIFICITY, EnumSet.of(Syntax.PARAMETER, Syntax.PREFIX), JettyMappings::new),
 
     /** Quarkus's {@code RequestMapper}. */
-    QUARKUS(
-            RouteOrder.SPECIFICITY,
-            EnumSet.of(Syntax.PARAMETER, Syntax.REGEX, Syntax.PREFIX, Syntax.TAIL),
-            QuarkusMapper::new),
+    QUARKUS(RouteOrder.SPECIFICITY, Can.COMMON, QuarkusMapper::new),
 
     /** Jooby's radix tree. */
-    JOOBY(
-            RouteOrder.SPECIFICITY,
-            EnumSet.of(Syntax.PARAMETER, Syntax.REGEX, Syntax.PREFIX, Syntax.TAIL),
-            JoobyRouter::new),
+    JOOBY(RouteOrder.SPECIFICITY, Can.COMMON, JoobyRouter::new),
+
+    /** Micronaut's {@code DefaultRouter}. */
+    MICRONAUT(RouteOrder.SPECIFICITY, Can.COMMON, MicronautRouter::new),
+
+    /** Armeria's router. */
+    ARMERIA(RouteOrder.SPECIFICITY, Can.COMMON, ArmeriaRouter::new),
 
     /** ShenYu's {@code ShenyuTrie}, where a distribution is at hand. */
     SHENYU_TRIE(
@@ -69,6 +85,9 @@ public enum MatcherKind {
 
     private static final class Can {
         static final Set<Syntax> ALL = EnumSet.allOf(Syntax.class);
+
+        /** Syntax of most routers' templates: parameters, with a regular expression or not, and the rest of a path. */
+        static final Set<Syntax> COMMON = EnumSet.of(Syntax.PARAMETER, Syntax.REGEX, Syntax.PREFIX, Syntax.TAIL);
     }
 
     private final RouteOrder order;

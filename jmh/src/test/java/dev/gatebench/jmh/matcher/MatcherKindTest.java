@@ -118,6 +118,26 @@ class MatcherKindTest {
                 .containsOnly(NO_MATCH);
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"PATH_PATTERN_7", "HELIDON", "JAVALIN", "HTTP4K", "VERTX"})
+    void aPrefixThatIsRegisteredFirstTakesThePathAboveItself(MatcherKind kind) {
+        PathMatcherUnderTest matcher = kind.over(RouteTable.of(List.of("/a/**", "/a", "/b/{x}")));
+
+        assertThat(matcher.match("/a")).isZero();
+        assertThat(matcher.match("/a/b/c")).isZero();
+        assertThat(matcher.match("/b/c")).isEqualTo(2);
+    }
+
+    @Test
+    void theNewSpringIsNotTheOneOfTheClassPath() {
+        PathMatcherUnderTest seven = MatcherKind.PATH_PATTERN_7.over(RouteTable.of(List.of("/**")));
+        PathMatcherUnderTest five = MatcherKind.PATH_PATTERN.over(RouteTable.of(List.of("/**")));
+
+        assertThat(seven.getClass().getName()).isEqualTo(five.getClass().getName());
+        assertThat(seven.getClass().getClassLoader())
+                .isNotSameAs(five.getClass().getClassLoader());
+    }
+
     @Test
     void aCachedAnswerIsTheSameAsTheFirst() {
         PathMatcherUnderTest matcher = MatcherKind.ANT_CACHED.over(TableKind.PARAMETER.table(10));
@@ -131,7 +151,7 @@ class MatcherKindTest {
         RouteTable regexp = TableKind.REGEXP.table(1);
 
         assertThat(Arrays.stream(MatcherKind.values()).filter(kind -> !kind.expresses(regexp)))
-                .containsExactly(MatcherKind.UNDERTOW, MatcherKind.JETTY, MatcherKind.SHENYU_TRIE);
+                .containsExactly(MatcherKind.JAVALIN, MatcherKind.UNDERTOW, MatcherKind.JETTY, MatcherKind.SHENYU_TRIE);
     }
 
     @Test

@@ -20,7 +20,7 @@ public enum MatcherFamily {
     static final String ORDERED_SPRING_ANT = "ANT_PLAIN";
 
     private static final Set<String> ORDERED_NAMES =
-            Set.of(ORDERED_ANT, ORDERED_SPRING_ANT, "ANT_CACHED", "PATH_PATTERN", "REGEX", "PLAIN");
+            Set.of(ORDERED_ANT, ORDERED_SPRING_ANT, "ANT_CACHED", "PATH_PATTERN", "PATH_PATTERN_7", "REGEX", "PLAIN");
 
     /** Returns the family of a matcher; an unknown one is a library. */
     public static MatcherFamily of(String matcher) {
