@@ -117,7 +117,7 @@ public final class RunBenchmarks implements Callable<Integer> {
             MatchersFile known = MatcherProof.run(suite, file.resolveSibling("matchers.json"));
             known.skipped().forEach(this::say);
             Optional<Agreement> wrong = known.agreement().stream()
-                    .filter(row -> MatcherKind.valueOf(row.matcher()).ours() && !row.complete())
+                    .filter(row -> MatcherKind.valueOf(row.matcher()).mustAgree() && !row.complete())
                     .findFirst();
             if (wrong.isPresent()) {
                 return fail(spec.commandLine(), 1, disagrees(wrong.get()));

@@ -125,7 +125,10 @@ class BenchmarksJarIT {
         assertThat(run.out())
                 .contains("RepeatedRequestBenchmark.match", "SpreadTrafficBenchmark.match", "AllThreadsBenchmark.match")
                 .contains(
-                        "ARMERIA, RADIX, RADIX_ORDERED}", "{STATIC, PREFIX, PARAMETER}", "{10000}", "{UNIFORM, ZIPF}");
+                        "RADIX, RADIX_ORDERED, RADIX_PATH_PATTERN}",
+                        "{STATIC, PREFIX, PARAMETER}",
+                        "{10000}",
+                        "{UNIFORM, ZIPF}");
     }
 
     private record Finished(int exitCode, String out, String err) {}

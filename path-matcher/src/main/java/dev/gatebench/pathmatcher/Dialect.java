@@ -60,7 +60,7 @@ public enum Dialect {
         }
         if (this == PATH_PATTERN && !isName(name)) {
             throw new BadPatternException(
-                    "has the variable '%s', whose name must be a letter followed by letters, digits, '_' or '-': rename it"
+                    "has the variable '%s', whose name must be a Java identifier, dashes allowed: rename it"
                             .formatted(name));
         }
     }

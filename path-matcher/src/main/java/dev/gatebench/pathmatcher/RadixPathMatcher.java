@@ -142,7 +142,7 @@ public final class RadixPathMatcher<T> {
         public Builder<T> optionalSlash() {
             if (rules.dialect() != Dialect.PATH_PATTERN) {
                 throw new IllegalArgumentException(
-                        "the dialect '%s' has no option of slashes, PATH_PATTERN has: add a second pattern with the slash"
+                        "'%s' has no option of slashes, PATH_PATTERN has: add a second pattern with the slash"
                                 .formatted(rules.dialect()));
             }
             return with(rules.withOptionalSlash());
@@ -161,9 +161,13 @@ public final class RadixPathMatcher<T> {
                     ? "/.".indexOf(separator) >= 0
                     : "*?{}:\\".indexOf(separator) < 0 && !Character.isSurrogate(separator);
             if (!known) {
-                throw new IllegalArgumentException(
-                        "the separator of '%s' must be a slash, a dot or, but for PATH_PATTERN, another plain character, was '%s'"
-                                .formatted(rules.dialect(), separator));
+                throw new IllegalArgumentException("the separator of '%s' must be %s, was '%s': choose another"
+                        .formatted(
+                                rules.dialect(),
+                                rules.dialect() == Dialect.PATH_PATTERN
+                                        ? "a slash or a dot"
+                                        : "a character without meaning in patterns",
+                                separator));
             }
             return with(rules.withSeparator(separator));
         }

@@ -2,6 +2,7 @@ package dev.gatebench.jmh.matcher;
 
 import dev.gatebench.jmh.table.RouteTable;
 import dev.gatebench.jmh.table.Syntax;
+import dev.gatebench.pathmatcher.Dialect;
 import dev.gatebench.pathmatcher.RadixPathMatcher;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -20,11 +21,10 @@ public enum MatcherKind {
     ANT_CACHED(RouteOrder.REGISTRATION, Can.ALL, CachedAntScan::new),
 
     /** Ordered scan of Spring's {@code PathPattern}. */
-    PATH_PATTERN(
-            RouteOrder.REGISTRATION, EnumSet.complementOf(EnumSet.of(Syntax.DEEP)), PathPatternOrderedScan::spring5),
+    PATH_PATTERN(RouteOrder.REGISTRATION, Can.ALL_BUT_DEEP, PathPatternOrderedScan::spring5),
 
     /** Ordered scan of Spring 7's {@code PathPattern}. */
-    PATH_PATTERN_7(RouteOrder.REGISTRATION, EnumSet.complementOf(EnumSet.of(Syntax.DEEP)), Spring7::over),
+    PATH_PATTERN_7(RouteOrder.REGISTRATION, Can.ALL_BUT_DEEP, Spring7::over),
 
     /** Ordered scan of {@code java.util.regex}. */
     REGEX(RouteOrder.REGISTRATION, Can.ALL, RegexOrderedScan::new),
@@ -74,17 +74,29 @@ public enum MatcherKind {
     },
 
     /** Our {@code RadixPathMatcher}; the most specific route wins. */
-    RADIX(RouteOrder.SPECIFICITY, Can.ALL, table -> new RadixMatcher(table, RadixPathMatcher.Order.SPECIFICITY)),
+    RADIX(
+            RouteOrder.SPECIFICITY,
+            Can.ALL,
+            table -> new RadixMatcher(table, Dialect.ANT_5_2, RadixPathMatcher.Order.SPECIFICITY)),
 
     /** Our {@code RadixPathMatcher}; the route that was registered first wins. */
     RADIX_ORDERED(
-            RouteOrder.REGISTRATION, Can.ALL, table -> new RadixMatcher(table, RadixPathMatcher.Order.REGISTRATION));
+            RouteOrder.REGISTRATION,
+            Can.ALL,
+            table -> new RadixMatcher(table, Dialect.ANT_5_2, RadixPathMatcher.Order.REGISTRATION)),
+
+    /** Our {@code RadixPathMatcher} as {@code PathPattern} decides; the route that was registered first wins. */
+    RADIX_PATH_PATTERN(
+            RouteOrder.REGISTRATION,
+            Can.ALL_BUT_DEEP,
+            table -> new RadixMatcher(table, Dialect.PATH_PATTERN, RadixPathMatcher.Order.REGISTRATION));
 
     /** System property with the folder of a ShenYu distribution, for {@link #SHENYU_TRIE}. */
     public static final String SHENYU_HOME = ShenyuHome.PROPERTY;
 
     private static final class Can {
         static final Set<Syntax> ALL = EnumSet.allOf(Syntax.class);
+        static final Set<Syntax> ALL_BUT_DEEP = EnumSet.complementOf(EnumSet.of(Syntax.DEEP));
 
         /** Syntax of most routers' templates: parameters, with a regular expression or not, and the rest of a path. */
         static final Set<Syntax> COMMON = EnumSet.of(Syntax.PARAMETER, Syntax.REGEX, Syntax.PREFIX, Syntax.TAIL);
@@ -129,8 +141,13 @@ public enum MatcherKind {
         return order == RouteOrder.REGISTRATION && !ours();
     }
 
-    /** Whether the matcher is this project's own, and so must answer rightly. */
+    /** Whether the matcher is this project's own. */
     public boolean ours() {
+        return mustAgree() || this == RADIX_PATH_PATTERN;
+    }
+
+    /** Whether the matcher is this project's own and decides as the oracle, {@code AntPathMatcher}, does. */
+    public boolean mustAgree() {
         return this == RADIX || this == RADIX_ORDERED;
     }
 

@@ -4,13 +4,13 @@ import dev.gatebench.jmh.table.RouteTable;
 import dev.gatebench.pathmatcher.Dialect;
 import dev.gatebench.pathmatcher.RadixPathMatcher;
 
-/** This project's own {@code RadixPathMatcher}, in one of its two orders. */
+/** This project's own {@code RadixPathMatcher}, in one of its dialects and orders. */
 final class RadixMatcher implements PathMatcherUnderTest {
 
     private final RadixPathMatcher<Integer> radix;
 
-    RadixMatcher(RouteTable table, RadixPathMatcher.Order order) {
-        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, order);
+    RadixMatcher(RouteTable table, Dialect dialect, RadixPathMatcher.Order order) {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(dialect, order);
         for (int i = 0; i < table.size(); i++) {
             builder.add(table.pattern(i), i);
         }

@@ -164,6 +164,8 @@ class MatcherKindTest {
     @Test
     void onlyRadixIsOurs() {
         assertThat(Arrays.stream(MatcherKind.values()).filter(MatcherKind::ours))
+                .isEqualTo(List.of(MatcherKind.RADIX, MatcherKind.RADIX_ORDERED, MatcherKind.RADIX_PATH_PATTERN));
+        assertThat(Arrays.stream(MatcherKind.values()).filter(MatcherKind::mustAgree))
                 .isEqualTo(List.of(MatcherKind.RADIX, MatcherKind.RADIX_ORDERED));
         assertThat(List.of(MatcherKind.RADIX.syntax(), MatcherKind.RADIX_ORDERED.syntax()))
                 .containsOnly(Set.of(Syntax.values()));

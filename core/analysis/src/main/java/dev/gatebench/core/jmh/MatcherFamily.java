@@ -28,7 +28,7 @@ public enum MatcherFamily {
             return ORDERED;
         }
         return switch (matcher) {
-            case "RADIX", "RADIX_ORDERED" -> OURS;
+            case "RADIX", "RADIX_ORDERED", "RADIX_PATH_PATTERN" -> OURS;
             case "SHENYU_TRIE" -> GATEWAY;
             default -> LIBRARY;
         };
