@@ -13,13 +13,15 @@ import java.util.stream.Stream;
  * Cells of one benchmark: every combination of the four lists.
  *
  * @param routes sizes of the tables; a table with fewer routes is taken as it is
+ * @param forks number of forks of each cell
  */
 record BenchmarkCells(
         BenchmarkKind benchmark,
         List<MatcherKind> matchers,
         List<TableKind> tables,
         List<Integer> routes,
-        List<Probe> probes) {
+        List<Probe> probes,
+        int forks) {
 
     BenchmarkCells {
         matchers = List.copyOf(matchers);

@@ -122,7 +122,7 @@ public final class RunBenchmarks implements Callable<Integer> {
             if (wrong.isPresent()) {
                 return fail(spec.commandLine(), 1, disagrees(wrong.get()));
             }
-            return measure(suite.options(known), file);
+            return measure(suite, known, file);
         } catch (IOException e) {
             return fail(spec.commandLine(), 3, "the matchers could not be examined: %s".formatted(e.getMessage()));
         }
@@ -164,16 +164,17 @@ public final class RunBenchmarks implements Callable<Integer> {
                         row.examples().get(0));
     }
 
-    private int measure(List<Options> parts, Path file) throws IOException {
+    private int measure(Suite suite, MatchersFile known, Path file) throws IOException {
         Rounds rounds = new Rounds();
         try {
-            for (int fork = 1; fork <= mode.forks(); fork++) {
+            for (int fork = 1; fork <= suite.rounds(); fork++) {
+                List<Options> parts = suite.options(known, fork);
                 for (int i = 0; i < parts.size(); i++) {
                     spec.commandLine()
                             .getOut()
                             .printf(
-                                    "%n# Part %d of %d, fork %d of %d; %d cells in all%n",
-                                    i + 1, parts.size(), fork, mode.forks(), Suite.count(parts));
+                                    "%n# Part %d of %d, fork %d of %d; %d cells in it%n",
+                                    i + 1, parts.size(), fork, suite.rounds(), Suite.count(parts));
                     rounds.add(new Runner(parts.get(i)).run());
                 }
             }

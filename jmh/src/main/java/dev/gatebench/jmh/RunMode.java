@@ -45,7 +45,8 @@ public enum RunMode {
                     List.of(ANT, UNDERTOW, RADIX),
                     List.of(STATIC, PARAMETER),
                     List.of(1000),
-                    List.of(MIDDLE)));
+                    List.of(MIDDLE),
+                    forks()));
         }
 
         @Override
@@ -55,14 +56,14 @@ public enum RunMode {
     },
 
     /**
-     * Compares a scan with our matcher over few routes and over many, and over many with fast libraries too, in several
-     * short forks. Some 60 s.
+     * Compares our matcher with the fastest library, in so many short forks that their ratio is known to some percent,
+     * and with a scan, over few routes and over many, in a few. Some 60 s.
      */
     QUICK(10_000, 5) {
         @Override
         void iterations(ChainedOptionsBuilder options, boolean scans) {
-            // the JIT compiler needs about 1.2 s until it has done with AntPathMatcher
-            iterations(options, 3, scans ? 400 : 200, 3, 100);
+            // the JIT compiler needs about 1.2 s until it has done with AntPathMatcher; a fork counts by its median
+            iterations(options, 3, scans ? 400 : 200, 9, 40);
         }
 
         @Override
@@ -74,13 +75,14 @@ public enum RunMode {
         @Override
         List<BenchmarkCells> cells() {
             return List.of(
-                    new BenchmarkCells(REPEATED, List.of(ANT, RADIX), List.of(PARAMETER), List.of(10), List.of(MIDDLE)),
-                    new BenchmarkCells(
-                            REPEATED,
-                            List.of(ANT, JOOBY, SHENYU_TRIE, RADIX),
-                            List.of(PARAMETER),
-                            List.of(1000),
-                            List.of(MIDDLE)));
+                    parameters(FORKS_OF_LIBRARY, 1000, JOOBY, RADIX),
+                    parameters(FORKS_OF_SCAN, 1000, ANT, SHENYU_TRIE),
+                    parameters(FORKS_OF_SCAN, 10, ANT, RADIX));
+        }
+
+        private BenchmarkCells parameters(int forks, int routes, MatcherKind... matchers) {
+            return new BenchmarkCells(
+                    REPEATED, List.of(matchers), List.of(PARAMETER), List.of(routes), List.of(MIDDLE), forks);
         }
 
         @Override
@@ -102,8 +104,13 @@ public enum RunMode {
             List<Probe> others = List.of(Probe.FIRST, Probe.LAST, Probe.MISS);
             return List.of(
                     new BenchmarkCells(
-                            REPEATED, matchers, List.of(STATIC), List.of(1, 100, 1000, PUBLISHED_SIZE), probes()),
-                    new BenchmarkCells(REPEATED, matchers, List.of(STATIC), List.of(PUBLISHED_SIZE), others));
+                            REPEATED,
+                            matchers,
+                            List.of(STATIC),
+                            List.of(1, 100, 1000, PUBLISHED_SIZE),
+                            probes(),
+                            forks()),
+                    new BenchmarkCells(REPEATED, matchers, List.of(STATIC), List.of(PUBLISHED_SIZE), others, forks()));
         }
 
         @Override
@@ -128,20 +135,23 @@ public enum RunMode {
                         BenchmarkCells.allBut(),
                         List.of(STATIC, PREFIX, PARAMETER, REGEXP, GITHUB, KUBERNETES),
                         List.of(PUBLISHED_SIZE),
-                        kind == ALL_THREADS ? List.of(MIDDLE) : kind.runnable(probes().stream())));
+                        kind == ALL_THREADS ? List.of(MIDDLE) : kind.runnable(probes().stream()),
+                        forks()));
             }
             cells.add(new BenchmarkCells(
                     REPEATED,
                     BenchmarkCells.allBut(ANT_CACHED, PLAIN),
                     List.of(STATIC, PREFIX, PARAMETER, REGEXP),
                     List.of(1, 10, 100, 1000),
-                    List.of(MIDDLE)));
+                    List.of(MIDDLE),
+                    forks()));
             cells.add(new BenchmarkCells(
                     REPEATED,
                     BenchmarkCells.allBut(ANT_CACHED),
                     List.of(HOSTILE),
                     List.of(100),
-                    List.of(MIDDLE, Probe.MISS)));
+                    List.of(MIDDLE, Probe.MISS),
+                    forks()));
             return cells;
         }
 
@@ -150,6 +160,9 @@ public enum RunMode {
             return List.of(Probe.values());
         }
     };
+
+    private static final int FORKS_OF_LIBRARY = 9;
+    private static final int FORKS_OF_SCAN = 2;
 
     private final int cases;
     private final int forks;
@@ -164,7 +177,7 @@ public enum RunMode {
         return cases;
     }
 
-    /** The number of forks of each cell. */
+    /** The number of forks of each cell that the caller chooses. */
     int forks() {
         return forks;
     }

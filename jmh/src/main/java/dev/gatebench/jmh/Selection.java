@@ -84,6 +84,7 @@ record Selection(
                 matchers.isEmpty() ? List.of(MatcherKind.values()) : matchers,
                 tables.isEmpty() ? PUBLISHED : tables,
                 routes.isEmpty() ? List.of(TableKind.PUBLISHED_SIZE) : routes,
-                benchmark.runnable((probes.isEmpty() ? mode.probes() : probes).stream()));
+                benchmark.runnable((probes.isEmpty() ? mode.probes() : probes).stream()),
+                mode.forks());
     }
 }

@@ -63,13 +63,19 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
                 .toList();
     }
 
+    /** Returns the number of rounds, each with a fork of every cell that has as many. */
+    int rounds() {
+        return cells.stream().mapToInt(BenchmarkCells::forks).max().orElse(0);
+    }
+
     /**
-     * Returns JMH's options for one round: a set for each benchmark, table and size, and in it the matchers and probes
-     * that can be measured together.
+     * Returns JMH's options for a round, counted from 1: a set for each benchmark, table and size, and in it the
+     * matchers and probes that can be measured together.
      */
-    List<Options> options(MatchersFile known) {
+    List<Options> options(MatchersFile known, int round) {
         List<Options> all = new ArrayList<>();
-        for (BenchmarkCells some : cells) {
+        for (BenchmarkCells some :
+                cells.stream().filter(cell -> isIn(cell, round)).toList()) {
             for (TableSize size : some.tableSizes().toList()) {
                 byMatchers(some, size, known).forEach((matchers, probes) -> matchers.stream()
                         .collect(Collectors.partitioningBy(MatcherKind::scans))
@@ -81,6 +87,12 @@ record Suite(RunMode mode, List<BenchmarkCells> cells) {
             }
         }
         return all;
+    }
+
+    /** Spreads the forks of a cell evenly over the rounds. */
+    private boolean isIn(BenchmarkCells cell, int round) {
+        int rounds = rounds();
+        return round * cell.forks() / rounds > (round - 1) * cell.forks() / rounds;
     }
 
     /** Groups the probes by the matchers that can be measured with them. */

@@ -42,7 +42,8 @@ class SelectionTest {
                         List.of(MatcherKind.RADIX),
                         List.of(TableKind.STATIC, TableKind.PREFIX, TableKind.PARAMETER, TableKind.REGEXP),
                         List.of(10_000),
-                        List.of(Probe.MIDDLE)));
+                        List.of(Probe.MIDDLE),
+                        RunMode.QUICK.forks()));
     }
 
     @Test

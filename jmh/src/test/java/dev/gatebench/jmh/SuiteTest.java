@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -33,7 +34,7 @@ class SuiteTest {
 
     private static BenchmarkCells cells(
             List<MatcherKind> matchers, List<TableKind> tables, List<Integer> routes, Probe... probes) {
-        return new BenchmarkCells(BenchmarkKind.REPEATED, matchers, tables, routes, List.of(probes));
+        return new BenchmarkCells(BenchmarkKind.REPEATED, matchers, tables, routes, List.of(probes), 1);
     }
 
     private static String parameters(Options options) {
@@ -45,7 +46,7 @@ class SuiteTest {
     @ParameterizedTest
     @EnumSource
     void everyModeMeasuresAllocationsAndFailsOnAWrongAnswerOfOurs(RunMode mode) {
-        List<Options> all = new Suite(mode, mode.cells()).options(NOTHING_SKIPPED);
+        List<Options> all = new Suite(mode, mode.cells()).options(NOTHING_SKIPPED, 1);
 
         assertThat(all).isNotEmpty().allSatisfy(options -> {
             assertThat(options.shouldFailOnError().get()).isTrue();
@@ -54,31 +55,37 @@ class SuiteTest {
     }
 
     @Test
-    void quickComparesAScanTheFastestLibraryAndOursOverFewRoutesAndManyInSeveralForks() {
+    void quickComparesOursWithTheFastestLibraryInManyForksAndWithAScanInFew() {
         Suite quick = new Suite(RunMode.QUICK, RunMode.QUICK.cells());
 
-        assertThat(quick.options(WITHOUT_SHENYU))
+        int last = quick.rounds();
+        assertThat(quick.options(WITHOUT_SHENYU, last))
                 .extracting(SuiteTest::parameters)
                 .containsExactly(
-                        "RADIX PARAMETER 10 MIDDLE",
-                        "ANT PARAMETER 10 MIDDLE",
                         "JOOBY+RADIX PARAMETER 1000 MIDDLE",
-                        "ANT PARAMETER 1000 MIDDLE");
-        assertThat(quick.options(NOTHING_SKIPPED))
+                        "ANT PARAMETER 1000 MIDDLE",
+                        "RADIX PARAMETER 10 MIDDLE",
+                        "ANT PARAMETER 10 MIDDLE");
+        assertThat(quick.options(NOTHING_SKIPPED, last))
                 .extracting(SuiteTest::parameters)
                 .as("where a distribution is at hand")
-                .contains("JOOBY+SHENYU_TRIE+RADIX PARAMETER 1000 MIDDLE");
-        assertThat(quick.options(WITHOUT_SHENYU))
+                .contains("SHENYU_TRIE PARAMETER 1000 MIDDLE");
+        assertThat(quick.options(WITHOUT_SHENYU, last))
                 .allSatisfy(
                         options -> assertThat(options.getJvmArgsPrepend().get()).contains("-Xbatch"));
-        assertThat(RunMode.QUICK.forks()).isGreaterThanOrEqualTo(5);
+        assertThat(last).isGreaterThanOrEqualTo(9);
+        List<Integer> roundsWithScan = IntStream.rangeClosed(1, last)
+                .filter(round -> quick.options(WITHOUT_SHENYU, round).size() > 1)
+                .boxed()
+                .toList();
+        assertThat(roundsWithScan).as("spread evenly").containsExactly((last + 1) / 2, last);
     }
 
     @Test
     void fullLeavesIterationsToTheBenchmarksAndHasTheirForks() {
         Suite full = new Suite(RunMode.FULL, RunMode.FULL.cells());
 
-        assertThat(full.options(NOTHING_SKIPPED)).allSatisfy(options -> {
+        assertThat(full.options(NOTHING_SKIPPED, 1)).allSatisfy(options -> {
             assertThat(options.getMeasurementIterations().hasValue()).isFalse();
             assertThat(options.getWarmupIterations().hasValue()).isFalse();
         });
@@ -90,7 +97,7 @@ class SuiteTest {
     @ParameterizedTest
     @EnumSource
     void everyRoundHasOneForkOfEachCell(RunMode mode) {
-        assertThat(new Suite(mode, mode.cells()).options(NOTHING_SKIPPED))
+        assertThat(new Suite(mode, mode.cells()).options(NOTHING_SKIPPED, 1))
                 .allSatisfy(options -> assertThat(options.getForkCount().get()).isEqualTo(1));
     }
 
@@ -99,7 +106,7 @@ class SuiteTest {
         Suite suite = suite(
                 cells(List.of(MatcherKind.RADIX), List.of(TableKind.GITHUB), List.of(1000, 10_000), Probe.MIDDLE));
 
-        assertThat(suite.options(NOTHING_SKIPPED))
+        assertThat(suite.options(NOTHING_SKIPPED, 1))
                 .extracting(SuiteTest::parameters)
                 .containsExactly("RADIX GITHUB 248 MIDDLE");
     }
@@ -111,7 +118,7 @@ class SuiteTest {
                         List.of(TableKind.STATIC),
                         List.of(10),
                         Probe.MIDDLE))
-                .options(NOTHING_SKIPPED);
+                .options(NOTHING_SKIPPED, 1);
 
         assertThat(all)
                 .extracting(SuiteTest::parameters)
@@ -135,7 +142,7 @@ class SuiteTest {
                 Probe.MIDDLE,
                 Probe.HOSTILE));
 
-        List<Options> all = suite.options(known);
+        List<Options> all = suite.options(known, 1);
 
         assertThat(all)
                 .extracting(SuiteTest::parameters)

@@ -57,7 +57,8 @@ final class AntFinder implements Finder {
     }
 
     private static boolean matchesItself(ParsedPattern pattern) {
-        if (pattern.isCatchAll()) {
+        String text = pattern.text();
+        if (text.length() == 3 && text.charAt(0) == pattern.rules().separatorInOrder() && text.endsWith("**")) {
             return false; // comes last, whatever the path
         }
         boolean inPlace = pattern.segmentsMatchTheirOwnText();
@@ -65,7 +66,7 @@ final class AntFinder implements Finder {
             return inPlace;
         }
         AntTrie alone = AntTrieBuilder.build(new int[] {0}, pattern.rules(), route -> pattern);
-        return alone.find(pattern.text(), Trie.NONE, route -> true) == 0;
+        return alone.find(text, Trie.NONE, route -> true) == 0;
     }
 
     @Override

@@ -26,9 +26,9 @@ final class AntPatternParser implements PatternParser {
         while (at < text.length()) {
             int end = Separators.segmentEnd(text, at, separator);
             segments.add(DoubleStar.is(text, at, end) ? DoubleStar.ANY_NUMBER : reader.segment(text, at, end));
+            SegmentReader.checkNumber(segments.size());
             at = Separators.skip(text, end, separator);
         }
-        SegmentReader.checkNumber(segments.size());
         return new ParsedPattern(text, false, segments, rules);
     }
 }

@@ -12,12 +12,20 @@ import java.util.Map;
  * fits.
  */
 final class AntVariables implements Variables {
+    private static final Segment NO_MATTER = new LiteralSegment("", 0, 0, false);
+
     private final Segment[] segments;
     private final char separator;
 
     AntVariables(List<Segment> segments, char separator) {
         this.separator = separator;
-        this.segments = segments.toArray(Segment.NONE);
+        // only segments between two ** are looked for: of others those without variables need not be kept
+        boolean between =
+                segments.stream().filter(DoubleStar.ANY_NUMBER::equals).count() > 1;
+        this.segments = segments.stream()
+                .map(segment ->
+                        between || segment.hasVariables() || segment == DoubleStar.ANY_NUMBER ? segment : NO_MATTER)
+                .toArray(Segment[]::new);
     }
 
     @Override

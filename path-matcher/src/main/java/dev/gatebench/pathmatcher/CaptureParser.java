@@ -48,8 +48,11 @@ final class CaptureParser {
 
     /** Returns the variable that the characters {@code from} to {@code to}, exclusive, are; empty if they are none. */
     static Optional<List<Part>> variable(String pattern, int from, int to, char separator) {
-        int colon = pattern.indexOf(':', from);
-        if (pattern.charAt(from) != '{' || colon < 0 || colon >= to || close(pattern, colon + 1, separator) != to - 1) {
+        int colon = from;
+        while (colon < to && pattern.charAt(colon) != ':') {
+            colon++;
+        }
+        if (pattern.charAt(from) != '{' || colon == to || close(pattern, colon + 1, separator) != to - 1) {
             return Optional.empty();
         }
         String name = pattern.substring(from + 1, colon);

@@ -109,7 +109,7 @@ final class Captures {
     private boolean stands(int[] piece, int at) {
         for (int i = 0; i < piece.length; i++) {
             int c = text[at + i];
-            if (piece[i] >= 0 ? piece[i] != c : !rules.takes(c)) {
+            if (piece[i] >= 0 ? rules.folded(piece[i]) != rules.folded(c) : !rules.takes(c)) {
                 return false;
             }
         }

@@ -51,8 +51,9 @@ final class DecodedPath {
             } else {
                 int end = Separators.segmentEnd(path, at, separator);
                 if (separator == HTTP) {
-                    int parameters = path.indexOf(';', at);
-                    decoded.segment(path, at, parameters < 0 || parameters > end ? end : parameters);
+                    int parameters = place(path, ';', at, end);
+                    decoded.segment(path, at, parameters);
+                    checkParameters(path, parameters, end);
                 } else {
                     decoded.append(path.substring(at, end).replace(ENCODED_DOT, "."), path.length());
                 }
@@ -89,16 +90,36 @@ final class DecodedPath {
         }
     }
 
+    /** Refuses matrix parameters that cannot be decoded. */
+    private static void checkParameters(String path, int from, int to) {
+        for (int at = place(path, '%', from, to); at < to; at = place(path, '%', at + 1, to)) {
+            checkEscape(path, at, to);
+        }
+    }
+
+    /** Returns the first place of a character from {@code from} to {@code to}; {@code to} where there is none. */
+    private static int place(String path, char c, int from, int to) {
+        int at = from;
+        while (at < to && path.charAt(at) != c) {
+            at++;
+        }
+        return at;
+    }
+
+    private static void checkEscape(String path, int at, int to) {
+        if (at + 2 >= to || !HexFormat.isHexDigit(path.charAt(at + 1)) || !HexFormat.isHexDigit(path.charAt(at + 2))) {
+            throw new IllegalArgumentException(
+                    "a path has a '%%' at character %d that two hexadecimal digits must follow, was '%s': encode it"
+                            .formatted(at + 1, path.substring(at, Math.min(at + 3, to))));
+        }
+    }
+
     /** Appends the text of the escapes in a row from {@code at} on; returns the place behind them. */
     private static int escapes(String path, int at, int to, StringBuilder segment) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         int i = at;
         while (i < to && path.charAt(i) == '%') {
-            if (i + 2 >= to || !HexFormat.isHexDigit(path.charAt(i + 1)) || !HexFormat.isHexDigit(path.charAt(i + 2))) {
-                throw new IllegalArgumentException(
-                        "a path has a '%%' at character %d that two hexadecimal digits must follow, was '%s': encode it"
-                                .formatted(i + 1, path.substring(i, Math.min(i + 3, to))));
-            }
+            checkEscape(path, i, to);
             bytes.write(HexFormat.fromHexDigits(path, i + 1, i + 3));
             i += 3;
         }

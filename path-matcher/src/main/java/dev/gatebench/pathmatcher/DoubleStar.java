@@ -15,6 +15,11 @@ enum DoubleStar implements Segment {
     }
 
     @Override
+    public boolean takesMany() {
+        return true;
+    }
+
+    @Override
     public String key() {
         return "**";
     }

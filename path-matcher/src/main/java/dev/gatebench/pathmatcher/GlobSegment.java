@@ -21,23 +21,23 @@ final class GlobSegment extends WildSegment {
     private final String suffix;
 
     GlobSegment(List<Part> parts, Rules rules) {
-        super(parts, globKey(parts), rules);
-        this.glob = glob(parts);
-        this.suffix = suffix();
+        super(parts, globKey(parts, rules), rules);
+        this.glob = glob(parts, rules);
+        this.suffix = rules.ignoresCase() ? "" : suffix();
     }
 
-    static String globKey(List<Part> parts) {
+    private static String globKey(List<Part> parts, Rules rules) {
         StringBuilder key = new StringBuilder("glob:");
-        for (int c : glob(parts)) {
+        for (int c : glob(parts, rules)) {
             key.append(c == STAR ? "*" : c == ONE ? "?" : Character.toString(c));
         }
         return key.toString();
     }
 
-    private static int[] glob(List<Part> parts) {
+    private static int[] glob(List<Part> parts, Rules rules) {
         int[] all = parts.stream()
                 .flatMapToInt(part -> part instanceof Part.Literal literal
-                        ? literal.text().codePoints()
+                        ? literal.text().codePoints().map(rules::folded)
                         : IntStream.of(part instanceof Part.One ? ONE : STAR))
                 .toArray();
         int n = 0;
@@ -63,7 +63,7 @@ final class GlobSegment extends WildSegment {
             if (g < glob.length && glob[g] == STAR) {
                 star = g++;
                 resume = at;
-            } else if (g < glob.length && (glob[g] == ONE ? rules().takes(c) : glob[g] == c)) {
+            } else if (g < glob.length && (glob[g] == ONE ? rules().takes(c) : glob[g] == rules().folded(c))) {
                 g++;
                 at += Character.charCount(c);
             } else if (star >= 0) {

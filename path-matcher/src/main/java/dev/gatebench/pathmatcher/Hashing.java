@@ -55,9 +55,12 @@ final class Hashing {
         return hash;
     }
 
-    /** Returns one character for all that {@link String#equalsIgnoreCase} takes for equal. */
+    /**
+     * Returns one character for all that {@link String#equalsIgnoreCase} takes for equal, and for all halves of letters
+     * above U+FFFF, which it compares whole.
+     */
     static char folded(char c) {
-        return Character.toLowerCase(Character.toUpperCase(c));
+        return Character.isSurrogate(c) ? Character.MIN_SURROGATE : Character.toLowerCase(Character.toUpperCase(c));
     }
 
     /** Returns the hash of a whole text. */

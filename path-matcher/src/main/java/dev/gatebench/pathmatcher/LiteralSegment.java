@@ -6,14 +6,11 @@ package dev.gatebench.pathmatcher;
  * @param pattern the pattern
  * @param start where the segment starts in it
  * @param end the place after its last character
+ * @param ignoresCase whether upper case and lower case are one
  */
-record LiteralSegment(String pattern, int start, int end) implements Segment {
+record LiteralSegment(String pattern, int start, int end, boolean ignoresCase) implements Segment {
     @Override
     public boolean matches(String path, int from, int to) {
-        return matches(path, from, to, false);
-    }
-
-    boolean matches(String path, int from, int to, boolean ignoresCase) {
         return to - from == end - start && path.regionMatches(ignoresCase, from, pattern, start, end - start);
     }
 

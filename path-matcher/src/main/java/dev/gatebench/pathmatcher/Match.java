@@ -75,8 +75,8 @@ public final class Match<T> {
      * {@code AntPathMatcher.extractUriTemplateVariables} gives them: of two with one name, the one that it looks at
      * last. Where that method throws because a variable's regular expression has capturing groups, each variable has
      * the text that its whole expression matched. In {@link Dialect#PATH_PATTERN} the values are those of
-     * {@code PathPattern.matchAndExtract}, percent-decoded and without matrix parameters. Read anew at each call; empty
-     * if there is no route.
+     * {@code PathPattern.matchAndExtract}, percent-decoded and without matrix parameters; where that method throws, as
+     * for <code>/{a}{b}/c</code> on {@code ///c}, values are empty. Read anew at each call; empty if there is no route.
      */
     public Map<String, String> variables() {
         return variables.in(path);

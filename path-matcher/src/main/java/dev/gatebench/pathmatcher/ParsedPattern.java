@@ -6,8 +6,8 @@ import java.util.List;
  * A parsed pattern.
  *
  * @param text text of the pattern
- * @param plain whether it has no wildcard and no double slash, and so matches only its own text; a path may repeat
- *     slashes
+ * @param plain whether it has no wildcard, no double slash where several are one, and no option, and so matches only
+ *     its own text
  * @param segments segments between its slashes; empty if it is plain
  * @param rules rules by which it is read
  */
@@ -18,17 +18,8 @@ record ParsedPattern(String text, boolean plain, List<Segment> segments, Rules r
 
     /** Returns the reader of its variables' values; {@link Variables#NONE} if it has none. */
     Variables variables() {
-        if (segments.stream().noneMatch(Segment::hasVariables)) {
-            return Variables.NONE;
-        }
-        return rules.dialect() == Dialect.PATH_PATTERN
-                ? new PathPatternVariables(text, segments, rules)
-                : new AntVariables(segments, rules.separator());
-    }
-
-    /** Whether AntPathMatcher orders it last, whatever the path. */
-    boolean isCatchAll() {
-        return Specificity.of(text, rules).kind() == Specificity.Kind.CATCH_ALL;
+        boolean some = segments.stream().anyMatch(Segment::hasVariables);
+        return some ? rules.dialect().family().variables(this) : Variables.NONE;
     }
 
     boolean hasDoubleStar() {

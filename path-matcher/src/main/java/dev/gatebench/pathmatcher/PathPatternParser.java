@@ -4,14 +4,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Parses patterns as Spring's PathPatternParser does. Each slash counts: two in a row have an empty segment between
  * them, and one at the end has an empty segment behind it.
  */
 final class PathPatternParser implements PatternParser {
-    /** Most segments of a pattern that may match nothing: a trie has two ways to read each. */
-    private static final int MOST_OPTIONAL = 4;
+    /** Most segments of a pattern that may match nothing: a trie has three ways to read each. */
+    private static final int MOST_OPTIONAL = 2;
 
     private final Rules rules;
     private final SegmentReader reader;
@@ -33,15 +34,24 @@ final class PathPatternParser implements PatternParser {
         for (int at = Separators.starts(text, separator) ? 1 : 0; !text.isEmpty() && at <= text.length(); ) {
             int end = CaptureParser.segmentEnd(text, at, separator);
             segments.add(segment(text, at, end, names));
+            SegmentReader.checkNumber(segments.size());
             at = end + 1;
         }
-        SegmentReader.checkNumber(segments.size());
-        if (segments.stream().filter(Segment::mayBeEmpty).count() > MOST_OPTIONAL) {
+        if (optional(segments) > MOST_OPTIONAL) {
             throw new BadPatternException(
                     "has more than %d segments that may match nothing, such as '{a}{b}': give each variable its segment"
                             .formatted(MOST_OPTIONAL));
         }
         return new ParsedPattern(text, false, segments, rules);
+    }
+
+    /** Counts the segments that may match nothing, as the last cannot if it has variables. */
+    private static long optional(List<Segment> segments) {
+        int last = segments.size() - 1;
+        return IntStream.rangeClosed(0, last)
+                .filter(i -> segments.get(i).mayBeEmpty())
+                .filter(i -> i < last || !segments.get(i).hasVariables())
+                .count();
     }
 
     private Segment segment(String text, int from, int to, Set<String> names) throws BadPatternException {

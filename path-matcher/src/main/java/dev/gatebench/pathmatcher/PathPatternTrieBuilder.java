@@ -11,17 +11,17 @@ import java.util.function.IntFunction;
  *   <li>a {@code *} at the end takes an empty segment;
  *   <li>a segment with variables or stars beside other pieces that may match nothing takes, in place of a segment, a
  *       slash or the end of the path;
- *   <li>a segment of nothing but matrix parameters is there but empty, and has the label {@link #BLANK}.
+ *   <li>a segment of nothing but matrix parameters is there but empty, and has the separator as its label.
  * </ul>
  */
 final class PathPatternTrieBuilder extends NodesBuilder {
-    /** Label of segments that are there but empty; no other segment has a slash in its label. */
-    static final String BLANK = "/";
-
     private static final int ABSOLUTE = 0;
     private static final int RELATIVE = 1;
     /** Root of what follows a {@code **} at the start, behind any slash. */
     static final int FLOATING = 2;
+
+    /** Label of segments that are there but empty: no other label has a separator. */
+    final String blank;
 
     int floatingDepth;
 
@@ -29,6 +29,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
 
     private PathPatternTrieBuilder(int[] routes, Rules rules) {
         super(routes, rules.ignoresCase(), Hashing::seed);
+        this.blank = String.valueOf(rules.separator());
         this.slashMayFollow = rules.slashMayFollow();
         addNode(FLOATING);
     }
@@ -48,7 +49,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
             if (slashMayFollow) {
                 addEntry(empty(ABSOLUTE), Cells.PLAIN);
             }
-        } else if (!takesMany(segments.get(0))) {
+        } else if (!segments.get(0).takesMany()) {
             put(Separators.starts(pattern.text(), pattern.rules().separator()) ? ABSOLUTE : RELATIVE, segments, 0);
         } else if (segments.size() == 1) {
             addEntry(ABSOLUTE, Cells.REST);
@@ -59,14 +60,10 @@ final class PathPatternTrieBuilder extends NodesBuilder {
         }
     }
 
-    private static boolean takesMany(Segment segment) {
-        return segment == DoubleStar.ANY_NUMBER || segment instanceof RestSegment;
-    }
-
     private void put(int node, List<Segment> segments, int index) {
         Segment segment = segments.get(index);
         boolean last = index == segments.size() - 1;
-        if (takesMany(segment)) {
+        if (segment.takesMany()) {
             addEntry(node, Cells.REST);
             return;
         }
@@ -82,7 +79,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
         } else if (segment.mayBeEmpty() && !(last && segment.hasVariables())) {
             putBehind(blank(node), segments, index, true);
             putBehind(node == RELATIVE ? empty(ABSOLUTE) : empty(empty(node)), segments, index, true);
-            if (node != RELATIVE && (last || takesMany(segments.get(index + 1)))) {
+            if (node != RELATIVE && (last || segments.get(index + 1).takesMany())) {
                 addEntry(empty(node), Cells.PLAIN);
             }
         }
@@ -105,6 +102,6 @@ final class PathPatternTrieBuilder extends NodesBuilder {
     }
 
     private int blank(int node) {
-        return labelled(node, BLANK, 0, 1, 0);
+        return labelled(node, blank, 0, 1, 0);
     }
 }

@@ -35,7 +35,7 @@ final class PathPatternVariables implements Variables {
         }
 
         void read() {
-            if (!takesMany(0)) {
+            if (!segments[0].takesMany()) {
                 segment(0, absolute ? 1 : 0);
             } else if (segments.length == 1) {
                 rest(0, 0, text.length());
@@ -43,13 +43,12 @@ final class PathPatternVariables implements Variables {
                 int slash = DecodedPath.segmentEnd(text, marks, 0, rules.separator());
                 while (!segment(1, slash + 1)) {
                     slash = DecodedPath.segmentEnd(text, marks, slash + 1, rules.separator());
+                    if (slash == text.length()) {
+                        throw new IllegalStateException("the pattern does not match '%s'".formatted(text));
+                    }
                 }
                 rest(0, 0, slash);
             }
-        }
-
-        private boolean takesMany(int index) {
-            return segments[index] == DoubleStar.ANY_NUMBER || segments[index] instanceof RestSegment;
         }
 
         private void rest(int index, int from, int to) {
@@ -70,7 +69,7 @@ final class PathPatternVariables implements Variables {
             int to = DecodedPath.segmentEnd(text, marks, from, rules.separator());
             boolean blank = DecodedPath.isBlank(text, marks, from, to);
             if (segment instanceof LiteralSegment literal) {
-                return !blank && literal.matches(text, from, to, rules.ignoresCase()) && behind(index, to);
+                return !blank && literal.matches(text, from, to) && behind(index, to);
             }
             if (from < to && !blank) {
                 if (segment.matches(text, from, to) && behind(index, to)) {
@@ -100,7 +99,7 @@ final class PathPatternVariables implements Variables {
                         rules.slashMayFollow() && !segments[index].key().isEmpty();
                 return at == text.length() || (slashMayEnd && isSlash(at) && at + 1 == text.length());
             }
-            if (takesMany(index + 1)) {
+            if (segments[index + 1].takesMany()) {
                 if (at < text.length() && !isSlash(at)) {
                     return false;
                 }

@@ -29,6 +29,11 @@ record RestSegment(String name) implements Segment {
     }
 
     @Override
+    public boolean takesMany() {
+        return true;
+    }
+
+    @Override
     public String key() {
         return "**";
     }

@@ -40,18 +40,24 @@ record Rules(Dialect dialect, char separator, boolean ignoresCase, boolean slash
         checkSlash(name, name);
     }
 
-    /** Checks a variable's regular expression, but not whether it is one. */
-    void checkExpression(String name, String expression) throws BadPatternException {
-        checkSlash(name, expression);
+    /**
+     * Checks a variable's regular expression, but not whether it is one.
+     *
+     * @param whole whether the variable is the whole segment
+     */
+    void checkExpression(String name, String expression, boolean whole) throws BadPatternException {
         if (expression.isEmpty() && dialect == Dialect.PATH_PATTERN) {
             throw new BadPatternException(
                     "has an empty expression for the variable '%s': write {%s}".formatted(name, name));
+        }
+        if (!whole || dialect != Dialect.PATH_PATTERN) {
+            checkSlash(name, expression);
         }
     }
 
     /** Refuses a slash within braces, which Spring 5 and PathPattern take for no variable, whatever the separator. */
     private void checkSlash(String name, String text) throws BadPatternException {
-        if (separator != '/' && dialect != Dialect.ANT && text.indexOf('/') >= 0) {
+        if (dialect != Dialect.ANT && text.indexOf('/') >= 0) {
             throw new BadPatternException(
                     "has a '/' in the variable '%s', which %s does not take: remove it".formatted(name, dialect));
         }
@@ -66,6 +72,11 @@ record Rules(Dialect dialect, char separator, boolean ignoresCase, boolean slash
     boolean countsCharacters(List<Part> parts) {
         return dialect == Dialect.PATH_PATTERN
                 && parts.stream().allMatch(part -> part instanceof Part.Literal || part instanceof Part.One);
+    }
+
+    /** Returns one character for all that java.util.regex takes for equal: upper case and lower case of ASCII. */
+    int folded(int c) {
+        return ignoresCase && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
     }
 
     /** Whether a wildcard takes a character. */

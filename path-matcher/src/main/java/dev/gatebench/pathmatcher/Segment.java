@@ -6,11 +6,16 @@ import java.util.Map;
 interface Segment {
     Segment[] NONE = {};
 
-    /** Whether it matches the path's characters {@code from} to {@code to}, exclusive: at least one, and no slash. */
+    /** Whether it matches the path's characters {@code from} to {@code to}, exclusive, which are a segment. */
     boolean matches(String path, int from, int to);
 
     /** Puts the values of its variables into the map; it must match this segment of the path. */
     default void capture(String path, int from, int to, Map<String, String> variables) {}
+
+    /** Whether it takes any number of segments. */
+    default boolean takesMany() {
+        return false;
+    }
 
     /** Whether it has variables. */
     default boolean hasVariables() {

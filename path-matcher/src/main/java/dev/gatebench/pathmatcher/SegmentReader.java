@@ -13,6 +13,8 @@ final class SegmentReader {
     static final int MOST_SEGMENTS = 256;
     /** Most opening brackets of a regular expression: java.util.regex takes more stack the deeper they are nested. */
     static final int MOST_BRACKETS = 256;
+    /** Most characters of a regular expression, and most pieces beside it: java.util.regex takes stack for each. */
+    static final int MOST_CHARACTERS = 1024;
 
     private final Rules rules;
     private final Map<String, Segment> wild = new HashMap<>();
@@ -35,15 +37,15 @@ final class SegmentReader {
     static void checkNumber(int segments) throws BadPatternException {
         if (segments > MOST_SEGMENTS) {
             throw new BadPatternException(
-                    "has %d segments, and with wildcards or double slashes may have %d: write '**' for many"
-                            .formatted(segments, MOST_SEGMENTS));
+                    "has more than %d segments, which only a plain pattern of a table without options may: shorten it"
+                            .formatted(MOST_SEGMENTS));
         }
     }
 
     /** Returns the segment that a pattern's characters {@code from} to {@code to}, exclusive, make. */
     Segment segment(String text, int from, int to) throws BadPatternException {
         if (!isWild(text, from, to)) {
-            return new LiteralSegment(text, from, to);
+            return new LiteralSegment(text, from, to, rules.ignoresCase());
         }
         String segment = text.substring(from, to);
         Segment known = wild.get(segment);
@@ -61,7 +63,7 @@ final class SegmentReader {
             if (part instanceof Part.Variable variable) {
                 rules.checkName(variable.name());
                 if (variable.expression().isPresent()) {
-                    checkExpression(variable.name(), variable.expression().get());
+                    checkExpression(variable.name(), variable.expression().get(), parts.size() == 1);
                     expressions = true;
                 }
             }
@@ -72,9 +74,7 @@ final class SegmentReader {
         if (rules.countsCharacters(parts)) {
             return new CharacterSegment(parts, rules);
         }
-        return expressions || rules.ignoresCase()
-                ? withExpressions(parts, text.substring(from, to))
-                : new GlobSegment(parts, rules);
+        return expressions ? withExpressions(parts, text.substring(from, to)) : new GlobSegment(parts, rules);
     }
 
     private List<Part> parts(String text, int from, int to) throws BadPatternException {
@@ -92,6 +92,10 @@ final class SegmentReader {
         Optional<Segment> run = rules.ignoresCase() ? Optional.empty() : run(parts);
         if (run.isPresent()) {
             return run.get();
+        }
+        if (parts.size() > MOST_CHARACTERS) {
+            throw new BadPatternException("has %d pieces in the segment of an expression, of at most %d: simplify it"
+                    .formatted(parts.size(), MOST_CHARACTERS));
         }
         RegexSegment segment = new RegexSegment(parts, rules);
         try {
@@ -131,8 +135,13 @@ final class SegmentReader {
      * Checks a variable's regular expression on its own: {@code a)|(b} is one only between the parentheses that Spring
      * adds.
      */
-    private void checkExpression(String name, String expression) throws BadPatternException {
-        rules.checkExpression(name, expression);
+    private void checkExpression(String name, String expression, boolean whole) throws BadPatternException {
+        rules.checkExpression(name, expression, whole);
+        if (expression.length() > MOST_CHARACTERS) {
+            throw new BadPatternException(
+                    "has an expression for the variable '%s' of %d characters, of at most %d: simplify it"
+                            .formatted(name, expression.length(), MOST_CHARACTERS));
+        }
         long brackets = expression.chars().filter(c -> c == '(' || c == '[').count();
         if (brackets > MOST_BRACKETS) {
             throw new BadPatternException(

@@ -36,26 +36,17 @@ final class Separators {
     }
 
     static boolean doubled(String text, char separator) {
-        int at = text.indexOf(separator);
-        while (at >= 0 && at + 1 < text.length()) {
-            if (text.charAt(at + 1) == separator) {
-                return true;
-            }
-            at = text.indexOf(separator, at + 1);
-        }
-        return false;
+        return text.contains(separator == '/' ? "//" : String.valueOf(new char[] {separator, separator}));
     }
 
     /** Returns the text with one separator in place of several. */
     static String single(String text, char separator) {
         StringBuilder single = new StringBuilder(text.length());
-        char last = 0;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (c != separator || last != separator) {
+            if (c != separator || i == 0 || text.charAt(i - 1) != separator) {
                 single.append(c);
             }
-            last = c;
         }
         return single.toString();
     }

@@ -88,9 +88,11 @@ record Specificity(Kind kind, int variables, int stars, int doubleStars, int len
     private static int lengthWithoutVariables(String pattern) {
         int length = 0;
         int at = 0;
+        int slash = -1;
         while (at < pattern.length()) {
+            slash = slash < at ? Separators.segmentEnd(pattern, at, '/') : slash;
             int close = pattern.charAt(at) == '{' ? pattern.indexOf('}', at + 2) : -1;
-            boolean variable = close >= 0 && Separators.segmentEnd(pattern, at, '/') > close;
+            boolean variable = close >= 0 && slash > close;
             at = variable ? close + 1 : at + 1;
             length++;
         }

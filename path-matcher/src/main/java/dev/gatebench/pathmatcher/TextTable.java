@@ -13,6 +13,9 @@ final class TextTable {
 
     private final Match<?>[] all;
     private final long[] slots;
+    /** Routes by slot, so that a look needs no other array before it compares texts. */
+    private final Match<?>[] bySlot;
+
     private final int seed;
     private final int[] next;
 
@@ -30,6 +33,7 @@ final class TextTable {
     TextTable(Match<?>[] all, int[] routes, IntSupplier seeds) {
         this.all = all;
         this.slots = new long[Math.max(2, Integer.highestOneBit(Math.max(1, routes.length)) * 4)];
+        this.bySlot = new Match<?>[slots.length];
         int taken = Hashing.PLAIN;
         for (int i = 0; i < Hashing.MOST_SEEDS && !spread(routes, taken); i++) {
             taken = seeds.getAsInt();
@@ -51,6 +55,7 @@ final class TextTable {
                 chain[route] = behind;
             }
             slots[slot] = packed(Hashing.of(text, seed), route);
+            bySlot[slot] = all[route];
         }
         this.next = chain;
     }
@@ -74,13 +79,7 @@ final class TextTable {
 
     /** Returns how many slots a search looks at, at most. */
     int longestRow() {
-        int longest = 0;
-        int row = 0;
-        for (int i = 0; i < 2 * slots.length; i++) {
-            row = slots[i & (slots.length - 1)] == 0 ? 0 : row + 1;
-            longest = Math.max(longest, row);
-        }
-        return longest;
+        return TrieLabels.longestRow(slots.length, slot -> slots[slot] != 0);
     }
 
     private static long packed(int hash, int route) {
@@ -89,7 +88,14 @@ final class TextTable {
 
     /** Returns the first route of this text that is taken; -1 if there is none. */
     int find(String text, IntPredicate take) {
-        int route = route(slots[slot(text)]);
+        int hash = Hashing.of(text, seed);
+        int mask = slots.length - 1;
+        int i = first(hash);
+        while (slots[i] != 0
+                && !((int) (slots[i] >>> 32) == hash && bySlot[i].text().equals(text))) {
+            i = (i + 1) & mask;
+        }
+        int route = route(slots[i]);
         while (route >= 0 && !take.test(route)) {
             route = next.length == 0 ? -1 : next[route];
         }

@@ -1,5 +1,7 @@
 package dev.gatebench.pathmatcher;
 
+import java.util.function.IntPredicate;
+
 /** The labels of a trie's nodes, found by hash. The trie extends them, so that a search reads one object's fields. */
 abstract class TrieLabels {
     final int[] cells;
@@ -28,12 +30,16 @@ abstract class TrieLabels {
         return longestRow(slots);
     }
 
-    /** Returns the length of the longest row of taken slots; the last slot is followed by the first. */
     static int longestRow(int[] slots) {
+        return longestRow(slots.length, slot -> slots[slot] != 0);
+    }
+
+    /** Returns the length of the longest row of taken slots; the last slot is followed by the first. */
+    static int longestRow(int slots, IntPredicate taken) {
         int longest = 0;
         int row = 0;
-        for (int i = 0; i < 2 * slots.length; i++) {
-            row = slots[i & (slots.length - 1)] == 0 ? 0 : row + 1;
+        for (int i = 0; i < slots || (row > 0 && i < 2 * slots); i++) {
+            row = taken.test(i < slots ? i : i - slots) ? row + 1 : 0;
             longest = Math.max(longest, row);
         }
         return longest;

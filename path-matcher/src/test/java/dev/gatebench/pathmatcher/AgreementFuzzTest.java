@@ -129,7 +129,7 @@ class AgreementFuzzTest {
                         rules,
                         table,
                         RandomTables.encodedPaths(rules, random, table).stream()
-                                .filter(path -> SpringPathPatterns.decodes(spring, path))
+                                .filter(path -> SpringPathPatterns.decodes(spring, rules, path))
                                 .toList(),
                         random.nextInt());
     }

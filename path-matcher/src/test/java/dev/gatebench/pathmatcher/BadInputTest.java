@@ -40,16 +40,101 @@ class BadInputTest {
                 .hasMessageContaining(": ");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "/a/**/b; has '**' in the middle, which may stand first or last",
+                "/a/{*rest}/b; has '{*rest}' in the middle",
+                "/**/a/{*rest}; has '**' and '{*rest}', of which it may have one",
+                "/a{*rest}; has the variable '*rest' as a part of a segment",
+                "/{1}; has the variable '1', whose name must be a Java identifier, dashes allowed",
+                "/{x}/{x}; has the variable 'x' twice",
+                "/{x}-{x}; has the variable 'x' twice",
+                "/{x:}; has an empty expression for the variable 'x'",
+                "/{x:(a)}; has '(a)' for the variable 'x', and PATH_PATTERN takes no capturing groups",
+                "/{x:a/b}; has a '{' at character 2 that is not closed before the next '/'",
+                "/z{x:a\\/b}; has a '/' in the variable 'x', which PATH_PATTERN does not take",
+                "/{a}{b}/{c}{d}/{e}{f}/x; has more than 2 segments that may match nothing",
+            })
+    void whatIsNoPathPatternIsRefused(String pattern, String rule) {
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Dialect.PATH_PATTERN, Order.SPECIFICITY);
+        assertThatThrownBy(() -> builder.add(pattern, "bad"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("route 0 '" + pattern + "' " + rule)
+                .hasMessageContaining(": ");
+    }
+
+    @Test
+    void aPathThatIsEncodedWronglyIsRefusedWherePathsAreDecoded() {
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.<String>builder(
+                        Dialect.PATH_PATTERN, Order.SPECIFICITY)
+                .add("/**", "all");
+        RadixPathMatcher<String> matcher = builder.build();
+        for (String path : List.of("/%", "/%4", "/%zz", "/a/%e/", "/a;x=%", "/a;%4/b")) {
+            assertThatThrownBy(() -> matcher.match(path))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("that two hexadecimal digits must follow");
+        }
+        assertThat(matcher.match("/a;x=%41").found()).isTrue();
+    }
+
     @Test
     void anExpressionNestedDeepIsRefusedBeforeItTakesTheStack() {
         RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY);
         int most = SegmentReader.MOST_BRACKETS;
         builder.add("/{x:" + "(".repeat(most) + ")".repeat(most) + "}", "fine");
         for (String bracket : List.of("(", "[", "(?=")) {
-            assertThatThrownBy(() -> builder.add("/{x:" + bracket.repeat(100_000) + "}", "bad"))
+            assertThatThrownBy(() -> builder.add("/{x:" + bracket.repeat(300) + "}", "bad"))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("opens 100000 brackets, of at most 256: simplify it");
+                    .hasMessageContaining("opens 300 brackets, of at most 256: simplify it");
         }
+    }
+
+    @Test
+    void aLongExpressionIsRefusedBeforeItTakesTheStack() {
+        for (Dialect dialect : Dialect.values()) {
+            RadixPathMatcher.Builder<String> builder = RadixPathMatcher.builder(dialect, Order.SPECIFICITY);
+            assertThatThrownBy(() -> builder.add("/{v:" + "a?".repeat(100_000) + "}", "bad"))
+                    .hasMessageContaining("an expression for the variable 'v' of 200000 characters, of at most 1024");
+            assertThatThrownBy(() -> builder.add("/{v:a}" + "?".repeat(100_000), "bad"))
+                    .hasMessageContaining("has 100001 pieces in the segment of an expression, of at most 1024");
+            builder.add("/" + "?".repeat(100_000), "fine");
+        }
+    }
+
+    @Test
+    void aSegmentThatOptionsReadTakesNoMoreThanItsLengths() {
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Dialect.ANT, Order.SPECIFICITY)
+                .ignoreCase()
+                .add("/*-*-*-*-*-*-*-*.json", "file")
+                .build();
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> assertThat(
+                        matcher.match("/" + "-".repeat(20_000)).found())
+                .isFalse());
+        assertThat(matcher.match("/a-b-c-d-e-f-g-h.JSON").found()).isTrue();
+    }
+
+    @Test
+    void aPathIsDecodedInTimeByItsLength() {
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Dialect.PATH_PATTERN, Order.SPECIFICITY)
+                .add("/{*rest}", "rest")
+                .build();
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(20), () -> assertThat(matcher.match("/a".repeat(2_000_000) + "/%41")
+                                .variables()
+                                .get("rest"))
+                        .endsWith("/a/A"));
+    }
+
+    @Test
+    void aSlashThatIsNoSeparatorIsNoSegmentOfMatrixParameters() {
+        RadixPathMatcher<String> matcher = RadixPathMatcher.<String>builder(Dialect.PATH_PATTERN, Order.SPECIFICITY)
+                .separator('.')
+                .add("**.{a:[a-z]*}{b:[0-9]*}.x", "optional")
+                .build();
+        assertThat(matcher.match("q./.x").found()).isFalse();
+        assertThat(matcher.match("q.a1.x").variables()).isEqualTo(Map.of("a", "a", "b", "1"));
     }
 
     @Test
@@ -84,7 +169,7 @@ class BadInputTest {
                 .add(many, "plain");
         assertThat(builder.build().match(many).value()).isEqualTo("plain");
         assertThat(builder.build().match("/" + many).value()).isEqualTo("plain");
-        assertThatThrownBy(() -> builder.add(many + "/*", "wild")).hasMessageContaining("has 100001 segments");
+        assertThatThrownBy(() -> builder.add(many + "/*", "wild")).hasMessageContaining("has more than 256 segments");
         String most = "/*".repeat(SegmentReader.MOST_SEGMENTS);
         assertThat(builder.add(most, "most")
                         .build()

@@ -21,7 +21,7 @@ final class CountedTrie {
         this.table = List.copyOf(table);
         this.dialect = dialect;
         Rules rules = Rules.of(dialect);
-        PatternParser parser = PatternParser.of(rules);
+        PatternParser parser = new AntPatternParser(rules);
         for (String text : table) {
             ParsedPattern pattern = parser.parse(text);
             List<Segment> segments =

@@ -1,12 +1,15 @@
 package dev.gatebench.pathmatcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.pathmatcher.RadixPathMatcher.Order;
 import dev.gatebench.testing.Deep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -106,6 +109,71 @@ class RadixPathMatcherTest {
         builder.add("/*", "any");
         assertThat(before.match("/b").found()).isFalse();
         assertThat(builder.build().match("/b").value()).isEqualTo("any");
+    }
+
+    @Test
+    void aRouteIsRemovedFromWhatIsBuiltLater() {
+        RadixPathMatcher.Builder<String> builder = RadixPathMatcher.<String>builder(Dialect.ANT, Order.SPECIFICITY)
+                .add("/a/*", "first")
+                .add("/b", "b")
+                .add("/a/*", "second");
+        RadixPathMatcher<String> before = builder.build();
+
+        assertThat(builder.remove("/a/*")).isTrue();
+        assertThat(builder.remove("/a/*")).isFalse();
+        RadixPathMatcher<String> after = builder.add("/c", "c").build();
+        assertThat(after.match("/a/x").found()).isFalse();
+        assertThat(after.match("/b").route()).isZero();
+        assertThat(after.match("/c").value()).isEqualTo("c");
+        assertThat(before.match("/a/x").value()).isEqualTo("first");
+    }
+
+    @Test
+    void readersSeeOneTableOrTheNextWhileRoutesChange() throws InterruptedException {
+        RadixPathMatcher.Builder<Integer> builder = RadixPathMatcher.builder(Dialect.PATH_PATTERN, Order.SPECIFICITY);
+        for (int i = 0; i < 200; i++) {
+            builder.add("/fixed/{x}/" + i, i);
+        }
+        AtomicReference<RadixPathMatcher<Integer>> live = new AtomicReference<>(builder.build());
+        AtomicBoolean ended = new AtomicBoolean();
+        Thread writer = new Thread(() -> {
+            for (int i = 0; i < 50; i++) {
+                builder.remove("/changing/" + (i - 1));
+                live.set(builder.add("/changing/" + i, 1000 + i).build());
+            }
+            ended.set(true);
+        });
+        writer.start();
+        while (!ended.get()) {
+            RadixPathMatcher<Integer> now = live.get();
+            assertThat(now.match("/fixed/a/7").value()).isEqualTo(7);
+            long changing = IntStream.range(0, 50)
+                    .filter(i -> now.match("/changing/" + i).found())
+                    .count();
+            assertThat(changing).isLessThanOrEqualTo(1);
+        }
+        writer.join();
+        assertThat(live.get().match("/changing/49").value()).isEqualTo(1049);
+    }
+
+    @Test
+    void optionsAreSetBeforeRoutesAndOnlyWhereTheDialectHasThem() {
+        RadixPathMatcher.Builder<String> late =
+                RadixPathMatcher.<String>builder(Dialect.ANT, Order.SPECIFICITY).add("/a", "a");
+        assertThatThrownBy(late::ignoreCase)
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("options must be set before the first route, were set after 1: set them first");
+        assertThatThrownBy(RadixPathMatcher.builder(Dialect.ANT_5_2, Order.SPECIFICITY)::ignoreCase)
+                .hasMessage("the dialect 'ANT_5_2' has no option of case: take ANT_5_3 or ANT");
+        assertThatThrownBy(RadixPathMatcher.builder(Dialect.ANT, Order.SPECIFICITY)::optionalSlash)
+                .hasMessageStartingWith("'ANT' has no option of slashes, PATH_PATTERN has");
+        assertThatThrownBy(() -> RadixPathMatcher.builder(Dialect.PATH_PATTERN, Order.SPECIFICITY)
+                        .separator(':'))
+                .hasMessage("the separator of PATH_PATTERN must be plain text, in PATH_PATTERN '/' or '.', was ':':"
+                        + " choose another");
+        assertThatThrownBy(() ->
+                        RadixPathMatcher.builder(Dialect.ANT, Order.SPECIFICITY).separator('*'))
+                .hasMessageContaining("must be plain text, in PATH_PATTERN '/' or '.', was '*'");
     }
 
     @Test

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 
 /** Tables and paths from a seed: of the pieces of {@link Tables} and, now and then, of single characters. */
 final class RandomTables {
-    private static final String PATTERN_CHARACTERS = "abx-.*?{}:[]+\\()|^$ \0\u00e4\n\ud83d\ude00";
+    private static final String PATTERN_CHARACTERS = "abAx-.*?{}:[]+\\()|^$ \0\u00e4\u00c4\n\ud83d\ude00";
     private static final String PATH_CHARACTERS = "abx-.*?{}12%\0\u00e4\n\u2028\ud83d\ude00";
     private static final String[] MATRIX = {
         ";", ";a=b", ";a=b,c;d", "%2F", "a%2Fb", "/%7B", "/;", "%C3%A4", "%2E", "%2e"
@@ -98,12 +98,23 @@ final class RandomTables {
     static List<String> paths(Rules rules, SplittableRandom random, List<String> table) {
         List<String> paths = new ArrayList<>();
         for (int i = 0; i < 6; i++) {
-            paths.add(separated(rules, joined(random, Tables.PATH_SEGMENTS, PATH_CHARACTERS, 7)));
+            String path = separated(rules, joined(random, Tables.PATH_SEGMENTS, PATH_CHARACTERS, 7));
+            paths.add(rules.ignoresCase() ? inOtherCases(path, random) : path);
         }
         String pattern = table.get(random.nextInt(table.size()));
-        paths.add(pattern);
+        paths.add(rules.ignoresCase() ? inOtherCases(pattern, random) : pattern);
         paths.add(random.nextBoolean() ? rules.separator() + pattern : pattern + rules.separator());
         return paths;
+    }
+
+    /** Changes the case of some letters. */
+    private static String inOtherCases(String path, SplittableRandom random) {
+        return path.codePoints()
+                .map(c -> random.nextInt(3) > 0
+                        ? c
+                        : Character.isLowerCase(c) ? Character.toUpperCase(c) : Character.toLowerCase(c))
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
     }
 
     private static String joined(SplittableRandom random, List<String> segments, String characters, int most) {

@@ -67,7 +67,7 @@ class SegmentsTest {
     @Property(tries = 5000, edgeCases = EdgeCasesMode.NONE)
     void runsMatchWhatTheirRegularExpressionMatches(@ForAll("runs") String run, @ForAll("words") String text)
             throws BadPatternException {
-        Segment segment = PatternParser.of(Rules.of(Dialect.ANT_5_2))
+        Segment segment = new AntPatternParser(Rules.of(Dialect.ANT_5_2))
                 .parse(run)
                 .segments()
                 .get(0);
@@ -82,12 +82,12 @@ class SegmentsTest {
     @ParameterizedTest
     @CsvSource({"*,{x}", "{x},{y}", "***,*", "a*b,a{x}b", "a**,a*", "'{x:[a-z]+}','{y:[a-z]+}'", "'{x:a|b}','{y:a|b}'"})
     void segmentsThatMatchTheSameShareANode(String one, String other) throws BadPatternException {
-        assertThat(PatternParser.of(Rules.of(Dialect.ANT_5_2))
+        assertThat(new AntPatternParser(Rules.of(Dialect.ANT_5_2))
                         .parse(one)
                         .segments()
                         .get(0)
                         .key())
-                .isEqualTo(PatternParser.of(Rules.of(Dialect.ANT_5_2))
+                .isEqualTo(new AntPatternParser(Rules.of(Dialect.ANT_5_2))
                         .parse(other)
                         .segments()
                         .get(0)
@@ -98,7 +98,7 @@ class SegmentsTest {
     void anythingButOneRunIsLeftToJavaUtilRegex() throws BadPatternException {
         for (String regex :
                 List.of("{x:a|b}", "{x:[a-z]+?}", "{x:[a-z&&[^b]]+}", "{x:\\d+}{y:\\d+}", "{x:(a)}", "{x:\\d+}*")) {
-            assertThat(PatternParser.of(Rules.of(Dialect.ANT_5_2))
+            assertThat(new AntPatternParser(Rules.of(Dialect.ANT_5_2))
                             .parse(regex)
                             .segments()
                             .get(0))

@@ -158,7 +158,6 @@ class SpringCasesTest {
     }
 
     private static PathPatternOrder order(String pattern) throws BadPatternException {
-        return PathPatternOrder.of(
-                PatternParser.of(Rules.of(Dialect.PATH_PATTERN)).parse(pattern));
+        return PathPatternOrder.of(new PathPatternParser(Rules.of(Dialect.PATH_PATTERN)).parse(pattern));
     }
 }

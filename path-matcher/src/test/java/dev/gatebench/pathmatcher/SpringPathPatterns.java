@@ -85,10 +85,13 @@ final class SpringPathPatterns implements SpringTable {
         }
     }
 
-    /** Whether a release decodes a path as the later ones do: 5.3 keeps eight bits of a character beside an escape. */
-    static boolean decodes(Release release, String path) {
+    /**
+     * Whether a release reads a path as the later ones do: beside an escape, 5.3 keeps eight bits of a character, and
+     * it folds the case of halves of letters above U+FFFF one by one.
+     */
+    static boolean decodes(Release release, Rules rules, String path) {
         return release != Release.LAST_5_3
-                || path.indexOf('%') < 0
+                || (path.indexOf('%') < 0 && !rules.ignoresCase())
                 || path.chars().allMatch(c -> c < 128);
     }
 

@@ -50,7 +50,12 @@ final class Tables {
             "?{x}*",
             "{y:a?}{x:b+}",
             "{:a}",
-            "a{y:[^b]*}");
+            "a{y:[^b]*}",
+            "A",
+            "\u00c4b",
+            "\ud801\udc00",
+            "*A{x}",
+            "{x}a{y}");
 
     static final List<String> PATH_SEGMENTS = List.of(
             "a",
@@ -75,7 +80,12 @@ final class Tables {
             "a\ud83d\ude00b",
             "a\nb",
             "\u2028",
-            "a?");
+            "a?",
+            "A",
+            "aXb",
+            "\u00c4b",
+            "\ud801\udc28",
+            "bAabA");
 
     static Arbitrary<String> patterns() {
         return joined(PATTERN_SEGMENTS, 5);

@@ -69,7 +69,7 @@ class TrieTest {
     void aSeedThatPartsNothingIsGivenUpAfterSoMany() throws BadPatternException {
         List<ParsedPattern> patterns = new ArrayList<>();
         for (String text : ofOneHash(7)) {
-            patterns.add(PatternParser.of(Rules.of(Dialect.ANT_5_2)).parse("/" + text + "/*"));
+            patterns.add(new AntPatternParser(Rules.of(Dialect.ANT_5_2)).parse("/" + text + "/*"));
         }
         int[] asked = {0};
         AntTrie trie = AntTrieBuilder.build(
@@ -205,7 +205,7 @@ class TrieTest {
     private static AntTrie trie(List<String> table) throws BadPatternException {
         List<ParsedPattern> patterns = new ArrayList<>();
         for (String pattern : table) {
-            patterns.add(PatternParser.of(Rules.of(Dialect.ANT_5_2)).parse(pattern));
+            patterns.add(new AntPatternParser(Rules.of(Dialect.ANT_5_2)).parse(pattern));
         }
         return AntTrieBuilder.build(
                 IntStream.range(0, table.size()).toArray(), Rules.of(Dialect.ANT_5_2), patterns::get);

@@ -22,9 +22,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Searches for the tables and paths that cost the most work, for as long as {@code -Dfuzz.minutes} says; without it,
- * half a second. Whatever is found must keep the bound of {@link Trie}. The worst of each kind are printed, and written
- * to {@code target/worst-paths.txt}; from there they go into the resource {@code worst-paths.txt}, which each build
- * replays.
+ * half a second. Whatever is found must keep the bound of {@link AntTrie}. The worst of each kind are printed, and
+ * written to {@code target/worst-paths.txt}; from there they go into the resource {@code worst-paths.txt}, which each
+ * build replays.
  */
 class WorstPathTest {
     private static final int SEEDS = 100;

@@ -3,10 +3,12 @@ package dev.gatebench.core.jmh;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
+import dev.gatebench.core.statistics.Estimate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -71,16 +73,20 @@ public final class JmhFile {
                 number(allocation.path("score")));
     }
 
-    /** Returns the mean of each fork; none where a fork has no mean above 0, for ratios are made on logarithms. */
+    /**
+     * Returns the median of each fork's iterations, which a disturbance of less than half the fork does not move; none
+     * where a fork has no median above 0, for ratios are made on logarithms.
+     */
     private static List<Double> forkScores(JsonNode rawData) {
-        List<Double> means = new ArrayList<>();
+        List<Double> medians = new ArrayList<>();
         for (JsonNode fork : rawData) {
-            means.add(StreamSupport.stream(fork.spliterator(), false)
+            double[] iterations = StreamSupport.stream(fork.spliterator(), false)
                     .mapToDouble(iteration -> number(iteration).orElse(Double.NaN))
-                    .average()
-                    .orElse(Double.NaN));
+                    .toArray();
+            boolean known = Arrays.stream(iterations).allMatch(Double::isFinite);
+            medians.add(known ? Estimate.median(Arrays.stream(iterations)).orElse(Double.NaN) : Double.NaN);
         }
-        return means.stream().allMatch(mean -> mean > 0) ? means : List.of();
+        return medians.stream().allMatch(median -> median > 0) ? medians : List.of();
     }
 
     /** Reads a number; JMH writes a missing one as the text "NaN". */

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param benchmark class and method, without the package
  * @param mode JMH's mode: {@code avgt}, {@code thrpt}, {@code sample}, {@code ss}
  * @param n measured iterations over all forks
- * @param forkScores mean score of each fork, each above 0; empty where JMH's file does not have them
+ * @param forkScores median of the iterations of each fork, each above 0; empty where JMH's file does not have them
  * @param error half of JMH's 99.9 % interval; absent where JMH gives none (fewer than three iterations)
  * @param allocBytesPerOp bytes allocated an operation; absent without JMH's gc profiler
  */

@@ -46,7 +46,8 @@ public record Speed(
      * A time that JMH measured.
      *
      * @param nsPerOp time of a match in each thread, ns
-     * @param forkNsPerOp mean time of a match in each fork, ns; empty where JMH's file does not have it
+     * @param forkNsPerOp time of a match in each fork, the median of its iterations, ns; empty where JMH's file does
+     *     not have it
      * @param errorNs half of JMH's 99.9 % interval, ns; absent where JMH gives none
      * @param allocBytesPerOp bytes allocated a match; absent where not measured
      */
@@ -73,6 +74,14 @@ public record Speed(
                             score.n(),
                             score.allocBytesPerOp()))
                     .findFirst();
+        }
+
+        /** Returns the geometric mean of the forks' times, of which ratios are made, ns. */
+        double middleNs() {
+            return forkNsPerOp.stream().mapToDouble(Math::log).average().stream()
+                    .map(Math::exp)
+                    .findFirst()
+                    .orElse(nsPerOp);
         }
 
         /** Divides by another time, each fork of either counting once. */

@@ -107,7 +107,7 @@ record SpeedAssembler(MatcherFacts facts) {
                 .filter(matcher -> MatcherFamily.of(matcher) == MatcherFamily.LIBRARY)
                 .filter(matcher -> one(times, matcher).isPresent())
                 .min(Comparator.comparingDouble(
-                        matcher -> one(times, matcher).orElseThrow().nsPerOp()));
+                        matcher -> one(times, matcher).orElseThrow().middleNs()));
         return times.keySet().stream()
                 .sorted(Comparator.comparingDouble(
                         matcher -> times.getOrDefault(matcher, Times.NONE).order()))

@@ -130,7 +130,7 @@ final class SpeedTable {
                 interval.isPresent() ? Figures.interval(interval, Numbers::times) : withoutInterval(speed));
     }
 
-    /** Says why there is no interval; all matchers of a run have the same number of forks. */
+    /** Says why there is no interval. */
     private static String withoutInterval(Speed speed) {
         boolean oneFork =
                 speed.oneThread().stream().anyMatch(time -> time.forkNsPerOp().size() == 1);
