@@ -47,6 +47,18 @@ class TrialLogTest {
     }
 
     @Test
+    void aLineThatAFullDiskHasCutSwallowsNoneOfTheLinesThatFollow() throws IOException {
+        try (TrialLog log = TrialLog.open(file())) {
+            log.append(failed(1));
+            // what a write leaves that fails in the middle, before another lane goes on
+            Files.writeString(file(), "{\"arm\":\"direct\",\"lo", StandardOpenOption.APPEND);
+            log.append(failed(2));
+            log.append(failed(3));
+        }
+        assertThat(TrialLog.read(file())).containsExactly(failed(1), failed(2), failed(3));
+    }
+
+    @Test
     void passesOverATruncatedLastLineWhereverItWasCut() throws IOException {
         try (TrialLog log = TrialLog.open(file())) {
             log.append(failed(1));

@@ -15,9 +15,12 @@ import java.util.List;
  */
 public final class TrialLog implements Closeable {
     private final FileChannel channel;
+    /** Place behind the last whole line. */
+    private long end;
 
-    private TrialLog(FileChannel channel) {
+    TrialLog(FileChannel channel) throws IOException {
         this.channel = channel;
+        this.end = channel.position();
     }
 
     /**
@@ -34,9 +37,17 @@ public final class TrialLog implements Closeable {
         }
     }
 
-    /** Appends a trial and waits until it is on the disk. */
+    /**
+     * Appends a trial and waits until it is on the disk. Cuts off first what a write that failed has left of a line, so
+     * that it cannot swallow this one.
+     */
     public synchronized void append(Trial trial) throws IOException {
+        if (channel.size() > end) {
+            channel.truncate(end);
+        }
+        channel.position(end);
         JsonLines.write(channel, Json.line(trial) + "\n");
+        end = channel.position();
         channel.force(true);
     }
 
