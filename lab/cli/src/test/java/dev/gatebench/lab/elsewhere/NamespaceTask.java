@@ -61,6 +61,11 @@ record NamespaceTask(Task process, String address) implements Task {
     }
 
     @Override
+    public String logEnd() {
+        return process.logEnd();
+    }
+
+    @Override
     public BufferedReader output() {
         return process.output();
     }

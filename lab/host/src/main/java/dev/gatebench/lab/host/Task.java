@@ -1,13 +1,8 @@
 package dev.gatebench.lab.host;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.gatebench.lab.cpu.CpuSet;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -51,13 +46,9 @@ public interface Task extends Metered {
         return Optional.empty();
     }
 
-    /** Returns all that it has logged so far. */
+    /** Returns what it has logged so far, the first 16 MiB of it. */
     default String log() {
-        try {
-            return Files.exists(spec().log()) ? new String(Files.readAllBytes(spec().log()), UTF_8) : "";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return LogFile.beginning(spec().log());
     }
 
     /** Returns its standard output, where its specification says that this is read; empty otherwise. */
@@ -121,10 +112,17 @@ public interface Task extends Metered {
                 + why().map(words -> ": " + words).orElse("") + "; " + spec().log() + " ends with: " + lastLogLines();
     }
 
+    /** Returns the end of what it has logged so far, the last 64 KiB of it. */
+    default String logEnd() {
+        return LogFile.end(spec().log());
+    }
+
     /** Returns the last lines of its log that are not blank, on one line. */
     default String lastLogLines() {
-        List<String> lines =
-                log().lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+        List<String> lines = logEnd().lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
         return lines.isEmpty()
                 ? "(nothing)"
                 : String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES_SHOWN), lines.size()));

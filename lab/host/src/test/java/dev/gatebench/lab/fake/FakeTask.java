@@ -177,6 +177,11 @@ public final class FakeTask implements Task {
     }
 
     @Override
+    public String logEnd() {
+        return log();
+    }
+
+    @Override
     public String log() {
         return log;
     }
