@@ -79,7 +79,7 @@ final class PeerParsers {
                         text(text -> Hidden.call(
                                 LAB + "host.local.RunLabel",
                                 "alive",
-                                Map.of("dev.gatebench.run.pid", text, "dev.gatebench.run.started", text)))),
+                                Map.of("dev.gatebench.run.pid", text, "dev.gatebench.run.start", text)))),
                 never(
                         "java-of-image",
                         Seeds.of("8u342", "1.8.0_342", "jdk-17.0.2", "25"),
@@ -111,8 +111,9 @@ final class PeerParsers {
                         lines(PeerParsers::progress)),
                 refusing(
                         "run-file",
-                        Seeds.of("{\"owner\": {\"name\": \"a\", \"pid\": 12}, \"children\":"
-                                + " [{\"name\": \"b\", \"pid\": 13, \"startedAt\": \"2026-11-20T10:00:00Z\"}]}"),
+                        Seeds.of(
+                                "{\"owner\": {\"name\": \"a\", \"pid\": 12}, \"children\":"
+                                        + " [{\"name\": \"b\", \"pid\": 13, \"start\": {\"unit\": \"TICKS\", \"value\": 14}}]}"),
                         IOException.class,
                         file("1.json", file -> Json.read(file, Class.forName(LAB + "host.local.RunFile$Content")))));
     }

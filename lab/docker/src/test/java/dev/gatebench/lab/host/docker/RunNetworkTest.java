@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 class RunNetworkTest {
     private static final int PORT = 8080;
-    private static final RunLabel LABEL = new RunLabel(7, 0);
+    private static final RunLabel LABEL = new RunLabel(7, Optional.empty());
 
     private final FakeEngine engine = new FakeEngine();
     private final List<String> lines = new ArrayList<>();

@@ -27,6 +27,7 @@ record ProcStat(List<String> fields) {
 
     private static final int NICE = 16;
     private static final int THREADS = 17;
+    private static final int START = 19;
 
     /** Reads a file {@code stat}; empty when it is gone, or has too few fields. */
     static Optional<ProcStat> of(Path file) {
@@ -35,7 +36,7 @@ record ProcStat(List<String> fields) {
             // the command's name stands in parentheses and may hold spaces and parentheses itself
             List<String> fields = List.of(stat.substring(Math.min(stat.length(), stat.lastIndexOf(')') + 2))
                     .split(" ", -1));
-            return fields.size() > THREADS ? Optional.of(new ProcStat(fields)) : Optional.empty();
+            return fields.size() > START ? Optional.of(new ProcStat(fields)) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -84,6 +85,11 @@ record ProcStat(List<String> fields) {
 
     OptionalLong parent() {
         return KernelNumber.of(fields.get(PARENT));
+    }
+
+    /** Returns its start, in clock ticks since the boot. */
+    OptionalLong startTicks() {
+        return KernelNumber.of(fields.get(START));
     }
 
     /** Returns whether a signal or a debugger has stopped the process. */

@@ -1,19 +1,22 @@
 package dev.gatebench.lab.host.local;
 
-import java.time.Instant;
+import dev.gatebench.lab.host.KernelNumber;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The labels of all that a run has, by which a later start finds what a killed run left behind.
  *
  * @param pid the run's process
- * @param startedAt time of that process's start, ms since the epoch; 0 where the system does not tell
+ * @param start that process's start; empty where the system does not tell
  */
-public record RunLabel(long pid, long startedAt) {
+public record RunLabel(long pid, Optional<ProcessStart> start) {
     public static final String PID = "dev.gatebench.run.pid";
-    static final String STARTED_AT = "dev.gatebench.run.started";
+    static final String START = "dev.gatebench.run.start";
+    private static final String UNKNOWN = "unknown";
     static final String HOST = "dev.gatebench.run.host";
 
     /** Together with the host and its PID namespace, the place in which process numbers mean something. */
@@ -23,10 +26,8 @@ public record RunLabel(long pid, long startedAt) {
 
     /** Returns the label of this process. */
     public static RunLabel ofThisProcess() {
-        ProcessHandle self = ProcessHandle.current();
-        return new RunLabel(
-                self.pid(),
-                self.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
+        long self = ProcessHandle.current().pid();
+        return new RunLabel(self, ProcessStart.of(self));
     }
 
     /** Returns the labels that are written on all that the run has. */
@@ -35,8 +36,8 @@ public record RunLabel(long pid, long startedAt) {
         return Map.of(
                 PID,
                 Long.toString(pid),
-                STARTED_AT,
-                Long.toString(startedAt),
+                START,
+                start.map(RunLabel::text).orElse(UNKNOWN),
                 HOST,
                 here.host(),
                 BOOT,
@@ -47,7 +48,8 @@ public record RunLabel(long pid, long startedAt) {
 
     /** Returns a name that only this run gives. */
     public String name(String of) {
-        return "gatebench-" + pid + "-" + Long.toString(startedAt, Character.MAX_RADIX) + "-"
+        return "gatebench-" + pid + "-"
+                + Long.toString(start.map(ProcessStart::value).orElse(0L), Character.MAX_RADIX) + "-"
                 + of.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_.-]+", "-");
     }
 
@@ -85,18 +87,30 @@ public record RunLabel(long pid, long startedAt) {
     }
 
     private static boolean livesHere(Map<String, String> labels) {
-        try {
-            long pid = Long.parseLong(labels.getOrDefault(PID, ""));
-            long startedAt = Long.parseLong(labels.getOrDefault(STARTED_AT, ""));
-            return ProcessHandle.of(pid)
-                    .filter(ProcessHandle::isAlive)
-                    .map(handle -> handle.info()
-                            .startInstant()
-                            .map(seen -> Math.abs(seen.toEpochMilli() - startedAt) <= 2000)
-                            .orElse(startedAt == 0))
-                    .orElse(false);
-        } catch (NumberFormatException e) {
+        OptionalLong pid = KernelNumber.of(labels.getOrDefault(PID, ""));
+        String start = labels.getOrDefault(START, "");
+        if (pid.isEmpty() || start.isEmpty()) {
             return true; // not written by this: not ours to remove
         }
+        boolean alive =
+                ProcessHandle.of(pid.getAsLong()).filter(ProcessHandle::isAlive).isPresent();
+        Optional<ProcessStart> known = parsed(start);
+        return alive
+                && ProcessStart.of(pid.getAsLong())
+                        .map(seen -> known.map(seen::isSame).orElse(true))
+                        .orElse(true);
+    }
+
+    private static String text(ProcessStart start) {
+        return start.value() + "." + start.unit().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Reads a start from a label; empty where it is none, and so nothing is known. */
+    private static Optional<ProcessStart> parsed(String text) {
+        return Arrays.stream(ProcessStart.Unit.values())
+                .flatMap(unit -> KernelNumber.of(text.replace("." + unit.name().toLowerCase(Locale.ROOT), "")).stream()
+                        .mapToObj(value -> new ProcessStart(unit, value)))
+                .filter(start -> text(start).equals(text))
+                .findFirst();
     }
 }

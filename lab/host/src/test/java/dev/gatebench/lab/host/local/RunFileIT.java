@@ -7,8 +7,6 @@ import dev.gatebench.testing.Integration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -54,7 +52,8 @@ class RunFileIT {
 
     @Test
     void leavesAProcessThatHasOnlyTheNumberOfAChild() throws Exception {
-        Instant another = child.toHandle().info().startInstant().orElseThrow().minus(Duration.ofHours(1));
+        ProcessStart start = ProcessStart.of(child.pid()).orElseThrow();
+        ProcessStart another = new ProcessStart(start.unit(), start.value() - 360_000);
         write(gone(), new ProcessId("netty", child.pid(), Optional.of(another)));
 
         assertThat(RunFile.sweep(folder)).isEmpty();
@@ -172,7 +171,7 @@ class RunFileIT {
     }
 
     private static ProcessId gone() {
-        return new ProcessId("gatebench", Long.MAX_VALUE, Optional.of(Instant.EPOCH));
+        return new ProcessId("gatebench", Long.MAX_VALUE, Optional.of(new ProcessStart(ProcessStart.Unit.TICKS, 1)));
     }
 
     private static Process startChild() {

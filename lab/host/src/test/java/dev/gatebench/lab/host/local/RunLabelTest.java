@@ -2,11 +2,16 @@ package dev.gatebench.lab.host.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RunLabelTest {
+    /** A run whose process has a number above the greatest that Linux gives. */
+    private static final RunLabel GONE = new RunLabel(4_194_305, Optional.empty());
 
     @Test
     void knowsThisProcessAsAlive() {
@@ -17,18 +22,37 @@ class RunLabelTest {
     void takesAProcessOfTheSameNumberForAnotherWhenItStartedAtAnotherTime() {
         RunLabel self = RunLabel.ofThisProcess();
 
-        assertThat(RunLabel.alive(new RunLabel(self.pid(), self.startedAt() - 60_000).labels()))
+        ProcessStart start = self.start().orElseThrow();
+        ProcessStart before = new ProcessStart(start.unit(), start.value() - 6_000);
+
+        assertThat(RunLabel.alive(new RunLabel(self.pid(), Optional.of(before)).labels()))
                 .isFalse();
     }
 
     @Test
+    void aStepOfTheWallClockDoesNotMoveAStartSinceItIsCountedInTicksSinceTheBoot() {
+        RunLabel self = RunLabel.ofThisProcess();
+
+        boolean linux = Files.exists(Path.of("/proc/self/stat"));
+        ProcessStart start = self.start().orElseThrow();
+        assertThat(start.unit()).isEqualTo(linux ? ProcessStart.Unit.TICKS : ProcessStart.Unit.MS);
+        // what the JDK derives from the wall clock is another reading, and no reason to take a living run for dead
+        Map<String, String> labels = new HashMap<>(self.labels());
+        assertThat(labels.get(RunLabel.START)).isEqualTo(start.value() + (linux ? ".ticks" : ".ms"));
+        labels.put(RunLabel.START, "unknown");
+        assertThat(RunLabel.alive(labels)).isTrue();
+        labels.remove(RunLabel.START);
+        assertThat(RunLabel.alive(labels)).as("of another release").isTrue();
+    }
+
+    @Test
     void knowsThatAProcessIsGone() {
-        assertThat(RunLabel.alive(new RunLabel(Long.MAX_VALUE, 1).labels())).isFalse();
+        assertThat(RunLabel.alive(GONE.labels())).isFalse();
     }
 
     @Test
     void leavesAloneWhatAnotherMachineLabelled() {
-        Map<String, String> other = new HashMap<>(new RunLabel(Long.MAX_VALUE, 1).labels());
+        Map<String, String> other = new HashMap<>(GONE.labels());
         other.put(RunLabel.HOST, "elsewhere");
 
         assertThat(RunLabel.alive(other)).isTrue();
@@ -36,7 +60,7 @@ class RunLabelTest {
 
     @Test
     void leavesAloneWhatAnotherNamespaceOfThisMachineLabelled() {
-        Map<String, String> other = new HashMap<>(new RunLabel(Long.MAX_VALUE, 1).labels());
+        Map<String, String> other = new HashMap<>(GONE.labels());
         other.put(RunLabel.PIDS, "pid:[1]");
 
         assertThat(RunLabel.alive(other)).isTrue();
@@ -75,7 +99,7 @@ class RunLabelTest {
     }
 
     private static Map<String, String> gone(ProcessPlace place) {
-        return labels(new RunLabel(Long.MAX_VALUE, 1), place);
+        return labels(GONE, place);
     }
 
     private static Map<String, String> labels(RunLabel label, ProcessPlace place) {
@@ -117,6 +141,7 @@ class RunLabelTest {
 
     @Test
     void givesNamesThatTheEngineTakes() {
-        assertThat(new RunLabel(7, 35).name("1-webClient á")).isEqualTo("gatebench-7-z-1-webclient-");
+        assertThat(new RunLabel(7, Optional.of(new ProcessStart(ProcessStart.Unit.TICKS, 35))).name("1-webClient á"))
+                .isEqualTo("gatebench-7-z-1-webclient-");
     }
 }
