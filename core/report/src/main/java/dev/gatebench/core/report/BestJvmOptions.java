@@ -28,12 +28,25 @@ final class BestJvmOptions {
     /** Characters that must be quoted in an argument file: white space, quotes, the comment sign and the escape. */
     private static final Pattern SPECIAL = Pattern.compile("[\\s\"'#\\\\]");
 
-    /** Options that make a JVM run other code, or read further options. */
-    private static final Pattern RUNS_OTHERS = Pattern.compile(
-            "[^-].*|-(javaagent|agentlib|agentpath|cp|classpath|jar|m|p|Xbootclasspath)\\b.*"
-                    + "|-XX:(On|Flags|VMOptionsFile).*"
-                    + "|--(class-path|module-path|module|upgrade-module-path|patch-module)\\b.*",
-            Pattern.DOTALL);
+    /**
+     * Options that do no more than size and tune a JVM: heap and stacks, numbers, collectors and other switches by
+     * name, Netty's numbers and switches, modules opened to the class path. Others may run code, read further options,
+     * listen, or write files.
+     */
+    private static final Pattern TUNES = Pattern.compile(String.join(
+            "|",
+            "-server|-Xbatch|-Xint|-Xshare:(auto|off)",
+            "-X(ms|mx|mn|ss)\\d{1,12}[kKmMgGtT]?",
+            "-XX:(?!Flags=|VMOptionsFile=)[A-Z]\\w{0,99}=\\d{1,15}(\\.\\d{1,9})?[kKmMgGtT]?",
+            "-XX:[+-]Use(?!JVMCI)[A-Z]\\w{0,99}",
+            "-XX:[+-](G1|Z|Shenandoah|Parallel|GC|CMS)[A-Z]\\w{0,99}",
+            "-XX:[+-](AlwaysPreTouch|AlwaysPreTouchStacks|BackgroundCompilation|ClassUnloading|CompactStrings)",
+            "-XX:[+-](DisableExplicitGC|DoEscapeAnalysis|ExplicitGCInvokesConcurrent|OmitStackTraceInFastThrow)",
+            "-XX:[+-](OptimizeStringConcat|PerfDisableSharedMem|SegmentedCodeCache|TieredCompilation)",
+            "-XX:[+-]Unlock(Experimental|Diagnostic)VMOptions",
+            "-D(io|reactor)\\.netty\\.[\\w.]{1,99}=(true|false|-?\\d{1,15})",
+            "-Djava\\.net\\.preferIPv[46](Stack|Addresses)=(true|false)",
+            "--(add-opens|add-exports)=[\\w.]{1,99}/[\\w.]{1,99}=ALL-UNNAMED|--enable-native-access=ALL-UNNAMED"));
 
     private BestJvmOptions() {}
 
@@ -49,7 +62,7 @@ final class BestJvmOptions {
 
     /**
      * Returns the file's text; empty where nothing is ranked, or where the best gateway has no JVM options of its own
-     * or one that could run other code, since a run's folder may come from a stranger.
+     * or one that does more than tune, since a run's folder may come from a stranger.
      */
     static Optional<String> text(Results results) {
         Optional<Ranking> ranking = results.rankings().stream().findFirst();
@@ -85,7 +98,7 @@ final class BestJvmOptions {
     }
 
     private static boolean harmless(String option) {
-        return !Text.steers(option) && !RUNS_OTHERS.matcher(option).matches();
+        return !Text.steers(option) && TUNES.matcher(option).matches();
     }
 
     private static String others(Ranking ranking) {

@@ -79,7 +79,21 @@ class RankingReportTest {
                 "@/tmp/more",
                 "-cp",
                 "--patch-module=java.base=/tmp/x",
-                "-Xmx1g\n-javaagent:/tmp/x.jar"
+                "-Xmx1g\n-javaagent:/tmp/x.jar",
+                "-Xrunjdwp:transport=dt_socket,server=y,address=*:5005",
+                "-agentlib:jdwp=transport=dt_socket",
+                "-Dcom.sun.management.jmxremote.port=9999",
+                "-Djava.system.class.loader=x.Y",
+                "-Xlog:gc*:file=/home/user/.profile",
+                "-XX:SharedArchiveFile=/tmp/x.jsa",
+                "-XX:HeapDumpPath=/tmp",
+                "-XX:+HeapDumpOnOutOfMemoryError",
+                "-XX:+ManagementServer",
+                "-XX:+UseJVMCICompiler",
+                "-XX:LogFile=/tmp/x",
+                "-XX:StartFlightRecording",
+                "-XX:Flags=1",
+                "-Xmx1g "
             })
     void writesNoFileWhereAnOptionOfARunWouldStartSomethingElse(String option) throws IOException {
         RunInfo info = SyntheticRun.info(List.of("direct", "netty", "webClient"), SampleRun.LOADS, true);
@@ -91,6 +105,35 @@ class RankingReportTest {
         assertThat(Reports.redraw(dir).rankings()).isNotEmpty();
 
         assertThat(dir.resolve("best.jvmopts")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "-Xss512k",
+                "-Xmn1g",
+                "-XX:+UseZGC",
+                "-XX:+ZGenerational",
+                "-XX:-G1PeriodicGCInvokesConcurrent",
+                "-XX:LargePageSizeInBytes=128m",
+                "-XX:MaxRAMPercentage=75.0",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+DisableExplicitGC",
+                "-XX:+AlwaysPreTouch",
+                "-XX:+UseStringDeduplication",
+                "-Dio.netty.allocator.maxOrder=9",
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED"
+            })
+    void writesOptionsThatTune(String option) throws IOException {
+        RunInfo info = SyntheticRun.info(List.of("direct", "netty", "webClient"), SampleRun.LOADS, true);
+        ObjectNode run = Json.parse(Json.line(info), ObjectNode.class);
+        run.withArray("arms")
+                .forEach(arm -> ((ObjectNode) arm).putArray("jvmOptions").add(option));
+        SampleRun.write(dir, Json.parse(Json.line(run), RunInfo.class));
+        Reports.redraw(dir);
+
+        assertThat(Files.readAllLines(dir.resolve("best.jvmopts"))).contains(option);
     }
 
     @Test
