@@ -11,11 +11,33 @@ install_packages() {
   done
   if [ ${#missing[@]} -gt 0 ]; then
     as_root apt-get update -qq
-    # policy-rc.d keeps the packages from starting services
-    as_root sh -c 'printf "#!/bin/sh\nexit 101\n" > /usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d'
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
-    as_root rm -f /usr/sbin/policy-rc.d
+    without_services env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}"
   fi
+}
+
+# Runs a command as root under a policy-rc.d that keeps packages from starting services; puts the machine's own back,
+# also where the command fails or is interrupted.
+without_services() (
+  policy=/usr/sbin/policy-rc.d
+  own=
+  restore() {
+    as_root rm -f "$policy"
+    if [ -n "$own" ]; then as_root mv "$own" "$policy"; fi
+  }
+  trap restore EXIT
+  trap 'exit 130' INT TERM HUP
+  if [ -e "$policy" ] || [ -L "$policy" ]; then
+    own=$policy.of-the-machine
+    as_root mv "$policy" "$own"
+  fi
+  as_root sh -c 'printf "#!/bin/sh\nexit 101\n" > "$0" && chmod +x "$0"' "$policy"
+  as_root "$@"
+)
+
+# Whether a folder and all in it belong to root or to who runs this, and nobody else can write there: only then are its
+# scripts run.
+is_own() {
+  [ -d "$1" ] && [ -z "$(find -H "$1" \( ! -user 0 ! -user "$(id -u)" -o ! -type l -perm /022 \) -print -quit)" ]
 }
 
 # All that some test needs and that a package or an index of packages has: core/testing's Requirement lists it.
