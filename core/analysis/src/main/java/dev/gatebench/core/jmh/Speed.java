@@ -84,9 +84,22 @@ public record Speed(
                     .orElse(nsPerOp);
         }
 
-        /** Divides by another time, each fork of either counting once. */
+        /**
+         * Divides by another time, each fork of either counting once. Of equally many forks each is divided by the
+         * other's of its round, so that what slows a whole round divides out; else the two are independent samples.
+         */
         Ratio over(Time other) {
-            return Ratio.between(other.forks(), forks(), 0, 0).orElseThrow();
+            List<Observation> own = forks();
+            List<Observation> others = other.forks();
+            if (own.size() != others.size()) {
+                return Ratio.between(others, own, 0, 0).orElseThrow();
+            }
+            return Ratio.of(IntStream.range(0, own.size())
+                            .mapToObj(round -> new Observation(
+                                    round,
+                                    own.get(round).value() / others.get(round).value()))
+                            .toList())
+                    .orElseThrow();
         }
 
         /** Returns the forks' times; where they are not known, the whole time as one fork's, which has no interval. */

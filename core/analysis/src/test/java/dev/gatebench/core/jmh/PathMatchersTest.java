@@ -150,8 +150,8 @@ class PathMatchersTest {
     }
 
     /**
-     * R's {@code t.test(extra ~ group, sleep)}: the logarithms of the forks' times are the extra hours of sleep, whose
-     * means differ by -1.58 with the 95 % interval -3.3654832 0.2054832.
+     * R's paired {@code t.test} on {@code sleep}: the logarithms of the forks' times are the extra hours of sleep,
+     * whose mean difference is -1.58 with the 95 % interval -2.4598858 -0.7001142.
      */
     @Test
     void tellsAnIntervalOfARatioFromTheTimesOfForks() {
@@ -163,10 +163,28 @@ class PathMatchersTest {
         assertThat(found.matcher()).isEqualTo("RADIX");
         assertThat(Math.log(found.timesOrderedAnt().orElseThrow())).isCloseTo(-1.58, within(1e-9));
         Interval interval = found.timesOrderedAntInterval().orElseThrow();
-        assertThat(Math.log(interval.low())).isCloseTo(-3.3654832, within(5e-8));
-        assertThat(Math.log(interval.high())).isCloseTo(0.2054832, within(5e-8));
+        assertThat(Math.log(interval.low())).isCloseTo(-2.4598858, within(5e-8));
+        assertThat(Math.log(interval.high())).isCloseTo(-0.7001142, within(5e-8));
         assertThat(found.timesFastestLibrary()).hasValue(1);
         assertThat(found.timesFastestLibraryInterval().orElseThrow().holds(1)).isTrue();
+    }
+
+    @Test
+    void whatSlowsAWholeRoundDividesOut() {
+        List<Double> ant = List.of(1000.0, 2000.0, 2040.0, 1010.0, 990.0);
+        List<Double> radix = List.of(50.0, 101.0, 100.0, 50.0, 50.0);
+        Interval paired = speeds(score("ANT", 1400, ant), score("RADIX", 70, radix))
+                .get(0)
+                .timesOrderedAntInterval()
+                .orElseThrow();
+        assertThat(paired.low()).isGreaterThan(19.5);
+        assertThat(paired.high()).isLessThan(20.5);
+
+        Interval independent = speeds(score("ANT", 1400, ant), score("RADIX", 70, radix.subList(0, 4)))
+                .get(0)
+                .timesOrderedAntInterval()
+                .orElseThrow();
+        assertThat(independent.low()).as("unequal numbers of forks").isLessThan(15);
     }
 
     @Test
