@@ -49,7 +49,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
             if (slashMayFollow) {
                 addEntry(empty(ABSOLUTE), Cells.PLAIN);
             }
-        } else if (!segments.get(0).takesMany()) {
+        } else if (!(segments.get(0) instanceof ManySegments)) {
             put(Separators.starts(pattern.text(), pattern.rules().separator()) ? ABSOLUTE : RELATIVE, segments, 0);
         } else if (segments.size() == 1) {
             addEntry(ABSOLUTE, Cells.REST);
@@ -63,7 +63,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
     private void put(int node, List<Segment> segments, int index) {
         Segment segment = segments.get(index);
         boolean last = index == segments.size() - 1;
-        if (segment.takesMany()) {
+        if (segment instanceof ManySegments) {
             addEntry(node, Cells.REST);
             return;
         }
@@ -79,7 +79,7 @@ final class PathPatternTrieBuilder extends NodesBuilder {
         } else if (segment.mayBeEmpty() && !(last && segment.hasVariables())) {
             putBehind(blank(node), segments, index, true);
             putBehind(node == RELATIVE ? empty(ABSOLUTE) : empty(empty(node)), segments, index, true);
-            if (node != RELATIVE && (last || segments.get(index + 1).takesMany())) {
+            if (node != RELATIVE && (last || segments.get(index + 1) instanceof ManySegments)) {
                 addEntry(empty(node), Cells.PLAIN);
             }
         }

@@ -35,7 +35,7 @@ final class PathPatternVariables implements Variables {
         }
 
         void read() {
-            if (!segments[0].takesMany()) {
+            if (!(segments[0] instanceof ManySegments)) {
                 segment(0, absolute ? 1 : 0);
             } else if (segments.length == 1) {
                 rest(0, 0, text.length());
@@ -99,7 +99,7 @@ final class PathPatternVariables implements Variables {
                         rules.slashMayFollow() && !segments[index].key().isEmpty();
                 return at == text.length() || (slashMayEnd && isSlash(at) && at + 1 == text.length());
             }
-            if (segments[index + 1].takesMany()) {
+            if (segments[index + 1] instanceof ManySegments) {
                 if (at < text.length() && !isSlash(at)) {
                     return false;
                 }

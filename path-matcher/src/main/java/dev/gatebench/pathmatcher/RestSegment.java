@@ -6,7 +6,7 @@ package dev.gatebench.pathmatcher;
  *
  * @param name name of the variable
  */
-record RestSegment(String name) implements Segment {
+record RestSegment(String name) implements ManySegments {
     /** Whether a pattern's characters {@code from} to {@code to}, exclusive, have its form. */
     static boolean is(String pattern, int from, int to) {
         return to - from > 2 && pattern.startsWith("{*", from) && pattern.indexOf('}', from) == to - 1;
@@ -19,22 +19,7 @@ record RestSegment(String name) implements Segment {
     }
 
     @Override
-    public boolean matches(String path, int from, int to) {
-        return true;
-    }
-
-    @Override
     public boolean hasVariables() {
         return true;
-    }
-
-    @Override
-    public boolean takesMany() {
-        return true;
-    }
-
-    @Override
-    public String key() {
-        return "**";
     }
 }

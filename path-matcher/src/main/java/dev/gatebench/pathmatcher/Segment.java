@@ -12,11 +12,6 @@ interface Segment {
     /** Puts the values of its variables into the map; it must match this segment of the path. */
     default void capture(String path, int from, int to, Map<String, String> variables) {}
 
-    /** Whether it takes any number of segments. */
-    default boolean takesMany() {
-        return false;
-    }
-
     /** Whether it has variables. */
     default boolean hasVariables() {
         return false;
