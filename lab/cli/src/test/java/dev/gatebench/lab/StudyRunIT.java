@@ -7,6 +7,7 @@ import dev.gatebench.core.json.Json;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.SchemaCheck;
 import dev.gatebench.lab.cpu.Topology;
+import dev.gatebench.lab.host.local.ProcessStart;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -14,7 +15,6 @@ import dev.gatebench.testing.Signal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -322,14 +322,14 @@ class StudyRunIT {
     /** A run file as one leaves it that was killed, with one child that lives on. */
     private void leaveRunFile(Process child) throws IOException {
         Path runs = Files.createDirectories(folder.resolve(".gatebench/runs"));
-        Map<String, Object> owner = Map.of("name", "gatebench", "pid", Long.MAX_VALUE, "startedAt", Instant.EPOCH);
+        Map<String, Object> owner = Map.of("name", "gatebench", "pid", Long.MAX_VALUE);
         Map<String, Object> left = Map.of(
                 "name",
                 "netty",
                 "pid",
                 child.pid(),
-                "startedAt",
-                child.info().startInstant().orElseThrow());
+                "start",
+                ProcessStart.of(child.pid()).orElseThrow());
         Json.write(runs.resolve("killed.json"), Map.of("owner", owner, "children", List.of(left)));
     }
 

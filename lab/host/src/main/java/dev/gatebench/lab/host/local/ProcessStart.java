@@ -23,7 +23,7 @@ public record ProcessStart(Unit unit, long value) {
     }
 
     /** Reads the start of a process; empty when it has ended, or the system does not tell. */
-    static Optional<ProcessStart> of(long pid) {
+    public static Optional<ProcessStart> of(long pid) {
         Optional<ProcessStart> ticks = ProcStat.of(Path.of("/proc", Long.toString(pid), "stat"))
                 .flatMap(stat -> stat.startTicks().stream().boxed().findFirst())
                 .map(start -> new ProcessStart(Unit.TICKS, start));
