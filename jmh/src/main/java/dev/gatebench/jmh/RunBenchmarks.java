@@ -173,7 +173,7 @@ public final class RunBenchmarks implements Callable<Integer> {
                     spec.commandLine()
                             .getOut()
                             .printf(
-                                    "%n# Part %d of %d, fork %d of %d; %d cells in it%n",
+                                    "%n# Part %d of %d, fork %d of %d; %d cells in all%n",
                                     i + 1, parts.size(), fork, suite.rounds(), Suite.count(parts));
                     rounds.add(new Runner(parts.get(i)).run());
                 }
