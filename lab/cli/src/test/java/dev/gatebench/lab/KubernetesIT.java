@@ -178,7 +178,7 @@ class KubernetesIT {
                 .contains("hosts\":\"sut on node '")
                 .contains("injector on node '");
         assertThat(run().resolve("summary.md")).content().contains("pods of a Kubernetes cluster");
-        assertThat(run().resolve("logs")).isDirectoryContaining("glob:**netty-fork-1-gc.log");
+        assertThat(run().resolve("arms/netty-fork-1")).isDirectoryContaining("glob:**/gc.log");
     }
 
     @Test

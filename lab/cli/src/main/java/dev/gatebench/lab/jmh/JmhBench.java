@@ -79,13 +79,7 @@ public record JmhBench(Home home, PrintStream out, Clock clock, Consumer<Path> b
         try (Tasks tasks = new Tasks(Hosts.all(host))) {
             host.sweep().forEach(out::println);
             try {
-                JmhProcess jmh = JmhProcess.start(
-                        options,
-                        home,
-                        tasks,
-                        cpus,
-                        folder.run().jmh(),
-                        folder.run().logs());
+                JmhProcess jmh = JmhProcess.start(options, home, tasks, cpus, folder.run());
                 int exitCode = jmh.follow(new JmhProgress(out::println)::line);
                 tasks.requireGoingOn();
                 Optional<String> failure = failure(exitCode, jmh, folder);

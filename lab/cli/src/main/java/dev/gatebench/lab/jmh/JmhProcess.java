@@ -1,5 +1,6 @@
 package dev.gatebench.lab.jmh;
 
+import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.home.Home;
@@ -40,10 +41,9 @@ record JmhProcess(Host host, Task task, Path result, Path log) {
      * Starts the process.
      *
      * @param cpus CPUs of JMH and its forks
-     * @param result file for JMH's own JSON; {@code matchers.json} will stand beside it
-     * @param logs folder for the output
+     * @param run takes JMH's own JSON, {@code matchers.json} and the output
      */
-    static JmhProcess start(JmhOptions options, Home home, Tasks tasks, Optional<CpuSet> cpus, Path result, Path logs) {
+    static JmhProcess start(JmhOptions options, Home home, Tasks tasks, Optional<CpuSet> cpus, RunFolder run) {
         List<String> command =
                 new ArrayList<>(List.of(tasks.host(Role.SUT).inventory().java()));
         // JMH gives its forks the options of its own JVM
@@ -55,16 +55,22 @@ record JmhProcess(Host host, Task task, Path result, Path log) {
                 "--mode",
                 options.mode().id(),
                 "--out",
-                result.toString()));
+                run.jmh().toString()));
         command.addAll(options.selection());
         return new JmhProcess(
                 tasks.host(Role.SUT).helpers(),
                 tasks.startHelper(
                         Role.SUT,
-                        TaskSpec.read("jmh", Role.HELPER, command, cpus, logs.resolve("jmh-errors.log"))
+                        TaskSpec.read(
+                                        "jmh",
+                                        Role.HELPER,
+                                        command,
+                                        cpus,
+                                        run.logs().resolve("jmh-errors.log"))
+                                .writing(run.path())
                                 .needing(Needs.reading(RunnableJar.files(home.built(JAR))))),
-                result,
-                logs.resolve("jmh.log"));
+                run.jmh(),
+                run.logs().resolve("jmh.log"));
     }
 
     /** Copies the output to its log and passes its lines on until the process has ended; returns the exit code. */

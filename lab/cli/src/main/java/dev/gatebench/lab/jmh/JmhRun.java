@@ -55,8 +55,7 @@ public record JmhRun(JmhMode mode, Home home) implements Benchmarks {
         // all CPUs: a child would inherit those that this process is bound to
         Optional<CpuSet> cpus = placement.all(placement.machine(Role.SUT));
         Path result = folder.jmh();
-        Path logs = folder.logs();
-        JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode), home, tasks, cpus, result, logs);
+        JmhProcess jmh = JmhProcess.start(JmhOptions.of(mode), home, tasks, cpus, folder);
         Task task = jmh.task();
         Duration limit = estimate().multipliedBy(3);
         AtomicBoolean late = new AtomicBoolean();
@@ -69,7 +68,8 @@ public record JmhRun(JmhMode mode, Home home) implements Benchmarks {
         try {
             int exitCode = jmh.follow(line -> {});
             if (late.get()) {
-                throw new EnvironmentException("jmh did not end within " + limit.toSeconds() + " s; see " + logs);
+                throw new EnvironmentException(
+                        "jmh did not end within " + limit.toSeconds() + " s; see " + folder.logs());
             }
             boolean wrong = exitCode == JmhProcess.FAILED && ownMatcherIsWrong(result);
             if (exitCode != JmhProcess.DONE && !wrong) {

@@ -197,10 +197,7 @@ public final class NamespaceHost implements Host {
         for (Path file : spec.needs().reads()) {
             put(file);
         }
-        run(inside(List.of(
-                "mkdir",
-                "-p",
-                Objects.requireNonNull(spec.log().toAbsolutePath().getParent()).toString())));
+        run(inside(List.of("mkdir", "-p", folder(spec).toString())));
         return new NamespaceTask(
                 local.start(new TaskSpec(
                         spec.name(),
@@ -209,9 +206,16 @@ public final class NamespaceHost implements Host {
                         spec.environment(),
                         spec.cpus(),
                         spec.log(),
+                        spec.writes(),
                         spec.readOutput(),
                         spec.needs())),
                 address());
+    }
+
+    private static Path folder(TaskSpec spec) {
+        return spec.writes()
+                .orElseGet(
+                        () -> Objects.requireNonNull(spec.log().toAbsolutePath().getParent()));
     }
 
     /** Brings a file that is not there with the same content, and a folder always. */

@@ -72,14 +72,20 @@ public record LaunchContext(
         return arm + "-" + label;
     }
 
+    /** Returns the folder of an arm's own files in this fork, the only one that it may write into. */
+    public Path files(String arm) {
+        return folder.resolve(label(arm)).toAbsolutePath();
+    }
+
     /** Returns the garbage collection log of an arm. */
     public Path gcLog(String arm) {
-        return logs.resolve(label(arm) + "-gc.log");
+        return files(arm).resolve("gc.log");
     }
 
     /** Returns the task of an arm, on the CPUs of a system under test. */
     public TaskSpec task(String arm, List<String> command) {
-        return TaskSpec.logged(arm, Role.SUT, command, cpus(), logs.resolve(label(arm) + ".log"));
+        return TaskSpec.logged(arm, Role.SUT, command, cpus(), logs.resolve(label(arm) + ".log"))
+                .writing(files(arm));
     }
 
     /** Returns the host where a system under test is started. */

@@ -78,8 +78,8 @@ public interface Host extends AutoCloseable {
 
     /**
      * Starts a task, within 30 s or not at all: the end of a run waits for it. Files that the specification names are
-     * there under their own paths, or the words of the command that name them are replaced. The folder of the task's
-     * log is there too, for other files of the task.
+     * there under their own paths, or the words of the command that name them are replaced. So is the folder that it
+     * may write into. Nothing else of the run need be there.
      *
      * @throws IOException when the program cannot be started
      */

@@ -14,7 +14,9 @@ import java.util.Optional;
  * @param command program and arguments; never a shell string
  * @param environment variables beside those that it inherits
  * @param cpus the CPUs that it is bound to; empty for all
- * @param log file of this machine that takes its standard error, and its standard output unless that is read
+ * @param log file of this machine that takes its standard error, and its standard output unless that is read; the task
+ *     itself does not see it where it sees only some files
+ * @param writes the one folder of the run that it may write into, and read; empty where it needs none
  * @param readOutput whether the caller reads standard output instead of having it logged
  */
 public record TaskSpec(
@@ -24,6 +26,7 @@ public record TaskSpec(
         Map<String, String> environment,
         Optional<CpuSet> cpus,
         Path log,
+        Optional<Path> writes,
         boolean readOutput,
         Needs needs) {
     public TaskSpec {
@@ -35,20 +38,26 @@ public record TaskSpec(
     }
 
     public static TaskSpec logged(String name, Role role, List<String> command, Optional<CpuSet> cpus, Path log) {
-        return new TaskSpec(name, role, command, Map.of(), cpus, log, false, Needs.NONE);
+        return new TaskSpec(name, role, command, Map.of(), cpus, log, Optional.empty(), false, Needs.NONE);
     }
 
     /** Returns a task whose standard output the caller reads. */
     public static TaskSpec read(String name, Role role, List<String> command, Optional<CpuSet> cpus, Path log) {
-        return new TaskSpec(name, role, command, Map.of(), cpus, log, true, Needs.NONE);
+        return new TaskSpec(name, role, command, Map.of(), cpus, log, Optional.empty(), true, Needs.NONE);
     }
 
     public TaskSpec needing(Needs other) {
-        return new TaskSpec(name, role, command, environment, cpus, log, readOutput, other);
+        return new TaskSpec(name, role, command, environment, cpus, log, writes, readOutput, other);
+    }
+
+    /** Returns this task with a folder that it may write into, which is made where it is not there. */
+    public TaskSpec writing(Path folder) {
+        return new TaskSpec(
+                name, role, command, environment, cpus, log, Optional.of(folder.toAbsolutePath()), readOutput, needs);
     }
 
     /** Returns this task with variables. */
     public TaskSpec with(Map<String, String> variables) {
-        return new TaskSpec(name, role, command, variables, cpus, log, readOutput, needs);
+        return new TaskSpec(name, role, command, variables, cpus, log, writes, readOutput, needs);
     }
 }

@@ -88,6 +88,9 @@ public final class Tasks implements AutoCloseable {
         try {
             starting.accept(host, spec);
             Files.createDirectories(spec.log().toAbsolutePath().getParent());
+            if (spec.writes().isPresent()) {
+                Files.createDirectories(spec.writes().get());
+            }
             Task task = host.start(spec);
             running.push(task);
             started.accept(task);

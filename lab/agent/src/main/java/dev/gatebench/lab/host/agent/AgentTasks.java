@@ -33,7 +33,9 @@ record AgentTasks(
         if (there != null) {
             return there;
         }
-        Files.createDirectories(files.at(Path.of(launch.folder())));
+        if (launch.folder().isPresent()) {
+            Files.createDirectories(files.at(Path.of(launch.folder().get())));
+        }
         Path log = folder.resolve(launch.id() + ".log");
         Path output = launch.readOutput() ? folder.resolve(launch.id() + ".out") : log;
         long before = clock.millis();

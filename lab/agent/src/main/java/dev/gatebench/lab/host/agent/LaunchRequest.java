@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
  * @param environment variables beside those that tasks inherit
  * @param cpus the CPUs that it is bound to, as {@code taskset -c} writes them; empty for all that the agent's tasks may
  *     use
- * @param folder path of a folder that is to be there when it begins
+ * @param folder path of the folder that it may write into, which is made where it is not there; empty where it needs
+ *     none
  * @param readOutput whether its standard output is kept for the lab to read; else it is in the log, where its standard
  *     error is
  * @param helper whether it only helps what is measured: it then runs beside the agent, where that has other CPUs
@@ -23,7 +24,7 @@ public record LaunchRequest(
         List<String> command,
         Map<String, String> environment,
         Optional<String> cpus,
-        String folder,
+        Optional<String> folder,
         boolean readOutput,
         boolean helper) {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,99}");

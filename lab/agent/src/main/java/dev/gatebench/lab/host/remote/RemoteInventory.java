@@ -75,7 +75,7 @@ record RemoteInventory(RemoteAgent agent) implements Inventory {
         String id = "command-" + UUID.randomUUID();
         agent.client()
                 .post("/tasks")
-                .sending(new LaunchRequest(id, command, Map.of(), Optional.empty(), "/tmp", false, false))
+                .sending(new LaunchRequest(id, command, Map.of(), Optional.empty(), Optional.empty(), false, false))
                 .as(TaskState.class);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         FollowedOutput output = FollowedOutput.of(agent.client(), id, "log", said);

@@ -36,15 +36,12 @@ record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, Atom
 
     Task start(TaskSpec spec) throws IOException {
         stage(spec);
-        Path folder =
-                Optional.ofNullable(spec.log().toAbsolutePath().getParent()).orElseThrow();
         String id = spec.name().replaceAll("[^A-Za-z0-9._-]", "-") + "-" + started.incrementAndGet();
-        Files.createDirectories(folder);
         // before the task is: one whose log cannot be written is not started
         OutputStream log = Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
         boolean begun = false;
         try {
-            TaskState state = posted(spec, id, folder);
+            TaskState state = posted(spec, id);
             begun = true;
             return new RemoteTask(
                     agent,
@@ -77,13 +74,19 @@ record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, Atom
         }
     }
 
-    private TaskState posted(TaskSpec spec, String id, Path folder) throws IOException {
+    private TaskState posted(TaskSpec spec, String id) throws IOException {
         Optional<String> cpus =
                 helping ? Optional.empty() : spec.cpus().filter(this::narrows).map(CpuSet::toString);
         return agent.client()
                 .post("/tasks")
                 .sending(new LaunchRequest(
-                        id, spec.command(), spec.environment(), cpus, folder.toString(), spec.readOutput(), helping))
+                        id,
+                        spec.command(),
+                        spec.environment(),
+                        cpus,
+                        spec.writes().map(Path::toString),
+                        spec.readOutput(),
+                        helping))
                 .within(LIMIT)
                 .as(TaskState.class);
     }

@@ -110,8 +110,8 @@ class AgentServerIT {
                 return OutputStream.nullOutputStream();
             }
         };
-        LaunchRequest launch =
-                new LaunchRequest("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
+        LaunchRequest launch = new LaunchRequest(
+                "a", List.of("true"), Map.of(), Optional.empty(), Optional.of(folder.toString()), false, false);
         try (AgentServer server = serverWith(starter)) {
             TaskState before = started(server, launch);
             asked(server, "/kill?task=a", HttpRequest.BodyPublishers.noBody());
@@ -133,7 +133,7 @@ class AgentServerIT {
         };
         try (AgentServer server = serverWith(failing)) {
             LaunchRequest launch = new LaunchRequest(
-                    "a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), false, false);
+                    "a", List.of("true"), Map.of(), Optional.empty(), Optional.of(folder.toString()), false, false);
             HttpResponse<String> reply =
                     asked(server, "/tasks", HttpRequest.BodyPublishers.ofString(Json.line(launch)));
 

@@ -29,8 +29,8 @@ class SiblingStarterIT {
         Process shell = new ProcessBuilder("true").start();
         shell.waitFor();
         Files.writeString(folder.resolve(TaskShell.PID_FILE), shell.pid() + "\n");
-        LaunchRequest launch =
-                new LaunchRequest("a", List.of("true"), Map.of(), Optional.empty(), folder.toString(), true, false);
+        LaunchRequest launch = new LaunchRequest(
+                "a", List.of("true"), Map.of(), Optional.empty(), Optional.of(folder.toString()), true, false);
 
         assertThatThrownBy(() ->
                         new SiblingStarter(folder, false).start(launch, folder.resolve("out"), folder.resolve("log")))
@@ -50,7 +50,13 @@ class SiblingStarterIT {
                 .start();
         Path begun = folder.resolve("begun");
         LaunchRequest launch = new LaunchRequest(
-                "a", List.of("touch", begun.toString()), Map.of(), Optional.empty(), folder.toString(), false, false);
+                "a",
+                List.of("touch", begun.toString()),
+                Map.of(),
+                Optional.empty(),
+                Optional.of(folder.toString()),
+                false,
+                false);
 
         assertThatThrownBy(() -> new SiblingStarter(folder, false, Duration.ofSeconds(2))
                         .start(launch, folder.resolve("out"), folder.resolve("log")))

@@ -2,56 +2,83 @@ package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
+import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
+import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.TaskSpec;
+import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** The log of a container, which is followed into a file, and its end. */
+/**
+ * The log of a container, which is followed into a file, and its end, which its engine tells. Where the engine breaks
+ * off before, it is asked how the container is, and is waited for again.
+ */
 final class ContainerEnd {
     private static final int KILLED = 137;
+
+    /** Longest silence of an engine after which its containers still count as running. */
+    private static final Duration SILENCE_LIMIT = Duration.ofMinutes(1);
+
+    private static final Duration PAUSE = Duration.ofMillis(500);
 
     /** Code of an end by SIGTERM: 128 and its number. */
     private static final int ENDED_BY_REQUEST = 143;
 
+    private final DockerClient docker;
+    private final String container;
     private final TaskSpec spec;
     private final Runnable atEnd;
+    private final Time time;
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
     private final CompletableFuture<Void> logged = new CompletableFuture<>();
     private volatile boolean asked;
+    private volatile boolean told;
+    private volatile boolean heard = true;
 
-    private ContainerEnd(TaskSpec spec, Runnable atEnd) {
+    private ContainerEnd(DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time) {
+        this.docker = docker;
+        this.container = container;
         this.spec = spec;
         this.atEnd = atEnd;
+        this.time = time;
     }
 
     /**
      * Follows a container that runs.
      *
      * @param atEnd is run when it has ended
+     * @throws IOException when its log cannot be written, or is a link
      */
-    static ContainerEnd follow(DockerClient docker, String container, TaskSpec spec, Runnable atEnd)
+    static ContainerEnd follow(DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time)
             throws IOException {
-        ContainerEnd end = new ContainerEnd(spec, atEnd);
-        OutputStream log = Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        ContainerEnd end = new ContainerEnd(docker, container, spec, atEnd, time);
+        OutputStream log = Files.newOutputStream(
+                spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
         docker.logContainerCmd(container)
                 .withFollowStream(true)
                 .withStdOut(!spec.readOutput())
                 .withStdErr(true)
                 .exec(end.logger(log));
-        docker.waitContainerCmd(container).exec(end.waiter());
+        end.listen();
         return end;
+    }
+
+    private void listen() {
+        docker.waitContainerCmd(container).exec(new Waiter());
     }
 
     private ResultCallback<Frame> logger(OutputStream log) {
@@ -81,25 +108,88 @@ final class ContainerEnd {
         };
     }
 
-    private ResultCallback<WaitResponse> waiter() {
-        return new ResultCallback.Adapter<>() {
-            @Override
-            public void onNext(WaitResponse response) {
-                ended(response.getStatusCode());
-            }
+    /** Hears of the end. */
+    final class Waiter extends ResultCallback.Adapter<WaitResponse> {
+        @Override
+        public void onNext(WaitResponse response) {
+            told(response.getStatusCode());
+        }
 
-            @Override
-            public void onError(Throwable problem) {
-                // the container was removed before it was asked for its end
-                ended(KILLED);
-                DockerEngine.letGo(this);
+        @Override
+        public void onError(Throwable problem) {
+            DockerEngine.letGo(this);
+            askAgain();
+        }
+
+        @Override
+        public void onComplete() {
+            super.onComplete();
+            askAgain(); // unless it has told the end
+        }
+    }
+
+    /** Asks the engine how the container is, on a thread of its own, since it may not answer. */
+    private void askAgain() {
+        if (!exit.isDone()) {
+            heard = false;
+            Thread asking = new Thread(this::askUntilAnswered, "gatebench-container-end");
+            asking.setDaemon(true);
+            asking.start();
+        }
+    }
+
+    private void askUntilAnswered() {
+        long deadline = time.nanos() + SILENCE_LIMIT.toNanos();
+        while (!exit.isDone()) {
+            try {
+                Optional<ContainerState> state = DockerEngine.ask("say how a container is", this::state);
+                heard = true;
+                if (state.filter(known -> Boolean.TRUE.equals(known.getRunning()))
+                        .isPresent()) {
+                    time.pause(PAUSE.toMillis()); // it may break off again at once
+                    listen();
+                } else {
+                    told(state.map(ContainerState::getExitCodeLong)
+                            .map(Math::toIntExact)
+                            .orElse(KILLED));
+                }
+                return;
+            } catch (RuntimeException e) {
+                if (time.nanos() - deadline > 0) {
+                    ended(KILLED); // which the engine has not told
+                }
+                time.pause(PAUSE.toMillis());
             }
-        };
+        }
+    }
+
+    /** Returns the state of the container; empty where it was removed. */
+    private Optional<ContainerState> state() {
+        try {
+            return Optional.of(docker.inspectContainerCmd(container).exec().getState());
+        } catch (NotFoundException e) {
+            return Optional.empty();
+        }
+    }
+
+    private void told(int code) {
+        told = true;
+        ended(code);
     }
 
     private void ended(int code) {
         atEnd.run();
         exit.complete(code);
+    }
+
+    /** Whether the engine has told that it has ended, or was removed. */
+    boolean isTold() {
+        return told;
+    }
+
+    /** Whether its end would be heard of, or was: the engine neither broke off nor is silent. */
+    boolean isHeard() {
+        return heard;
     }
 
     OptionalInt exitCode() {

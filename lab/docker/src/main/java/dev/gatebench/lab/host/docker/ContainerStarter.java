@@ -11,8 +11,10 @@ import com.github.dockerjava.api.model.Ulimit;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import dev.gatebench.lab.host.local.RunLabel;
+import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -24,8 +26,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
- * Starts the containers of a run.
+ * Starts the containers of a run. Each sees, of this machine, the one folder that its task may write into and the files
+ * that its task needs, read-only: not the logs, nor what others write.
  *
+ * @param folder the run's folder
  * @param started numbers containers, since arms have the same names in each fork
  */
 record ContainerStarter(
@@ -62,10 +66,11 @@ record ContainerStarter(
         InspectContainerResponse state = docker.inspectContainerCmd(container).exec();
         long pid = Optional.ofNullable(state.getState().getPidLong()).orElse(0L);
         ContainerUsage usage = ContainerUsage.of(docker, container, pid, machine, processes);
-        ContainerEnd end = ContainerEnd.follow(docker, container, spec, () -> {
+        Runnable atEnd = () -> {
             usage.ended();
             streams.ifPresent(attached -> DockerEngine.letGo(attached.input()));
-        });
+        };
+        ContainerEnd end = ContainerEnd.follow(docker, container, spec, atEnd, Time.system());
         return new ContainerTask(
                 docker,
                 container,
@@ -100,26 +105,34 @@ record ContainerStarter(
      */
     private List<Mount> mounts(TaskSpec spec, Image image) {
         List<Mount> mounts = new ArrayList<>();
-        mounts.add(mount(folder.toString()));
-        Stream.concat(image.binds().stream(), spec.needs().reads().stream())
-                .map(path -> path.toAbsolutePath().toString())
+        spec.writes().map(ContainerStarter::mount).ifPresent(mounts::add);
+        Stream.of(image.binds().stream(), spec.needs().reads().stream(), filesOfTheRun(spec))
+                .flatMap(paths -> paths)
+                .map(Path::toAbsolutePath)
                 .distinct()
                 .map(path -> mount(path).withReadOnly(true))
                 .forEach(mounts::add);
         spec.needs()
                 .mounts()
-                .forEach((target, source) ->
-                        mounts.add(mount(source.toAbsolutePath().toString())
-                                .withTarget(target)
-                                .withReadOnly(true)));
+                .forEach((target, source) -> mounts.add(
+                        mount(source.toAbsolutePath()).withTarget(target).withReadOnly(true)));
         return mounts;
     }
 
-    private static Mount mount(String path) {
-        return new Mount().withType(MountType.BIND).withSource(path).withTarget(path);
+    /** Returns the files of the run that its command names, beside those of the folder that it may write into. */
+    private Stream<Path> filesOfTheRun(TaskSpec spec) {
+        return spec.command().stream()
+                .filter(word -> word.startsWith(folder.toString()))
+                .map(Path::of)
+                .filter(path -> path.startsWith(folder) && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+                .filter(path -> spec.writes().filter(path::startsWith).isEmpty());
     }
 
-    /** Returns the owner of the run's folder, to whom files belong that the container writes there. */
+    private static Mount mount(Path path) {
+        return new Mount().withType(MountType.BIND).withSource(path.toString()).withTarget(path.toString());
+    }
+
+    /** Returns the owner of the run's folder, to whom files belong that the container writes. */
     private String owner() throws IOException {
         return Files.getAttribute(folder, "unix:uid") + ":" + Files.getAttribute(folder, "unix:gid");
     }

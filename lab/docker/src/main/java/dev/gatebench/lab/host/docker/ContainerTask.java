@@ -90,9 +90,12 @@ record ContainerTask(
         signal("SIGKILL");
     }
 
+    /** Signals it unless the engine has told its end: one that only seems to have ended may live. */
     private void signal(String name) {
         if (alive()) {
             end.ask();
+        }
+        if (!end.isTold()) {
             try {
                 DockerEngine.ask("signal a container", () -> docker.killContainerCmd(container)
                         .withSignal(name)
@@ -100,6 +103,19 @@ record ContainerTask(
             } catch (EnvironmentException e) {
                 // it has ended already; or the engine is gone, which removing it will tell
             }
+        }
+    }
+
+    /** Removes it at once: nobody waits for it any more. */
+    void remove() {
+        end.ask();
+        try {
+            DockerEngine.ask("remove a container that started late", () -> docker.removeContainerCmd(container)
+                    .withForce(true)
+                    .withRemoveVolumes(true)
+                    .exec());
+        } catch (EnvironmentException e) {
+            // the end of the run removes it, or the next start
         }
     }
 

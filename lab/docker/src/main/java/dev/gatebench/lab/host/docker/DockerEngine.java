@@ -21,10 +21,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Asks Docker engines, whose answers are waited for a limited time, and finds them. */
@@ -138,8 +139,22 @@ public final class DockerEngine {
      * @throws EnvironmentException in one line when it does not do it within 30 s
      */
     static <T> T ask(String what, Callable<T> call) {
+        return ask(what, call, late -> {});
+    }
+
+    /**
+     * Asks something of the engine that must be undone where it is done too late.
+     *
+     * @param late takes an answer that came after this gave up, on another thread
+     * @throws EnvironmentException in one line when it does not do it within 30 s
+     */
+    static <T> T ask(String what, Callable<T> call, Consumer<T> late) {
+        return ask(CALL_LIMIT, what, call, late);
+    }
+
+    static <T> T ask(Duration limit, String what, Callable<T> call, Consumer<T> late) {
         try {
-            return within(CALL_LIMIT, call);
+            return within(limit, call, late);
         } catch (ExecutionException e) {
             Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
             if (cause instanceof EnvironmentException said) {
@@ -148,21 +163,41 @@ public final class DockerEngine {
             throw new EnvironmentException("the Docker engine could not " + what + ": " + oneLine(cause), e);
         } catch (TimeoutException e) {
             throw new EnvironmentException(
-                    "the Docker engine could not " + what + " within " + CALL_LIMIT.toSeconds()
+                    "the Docker engine could not " + what + " within " + limit.toSeconds()
                             + " s: restart it and try again",
                     e);
         }
     }
 
     private static <T> T within(Duration limit, Callable<T> call) throws ExecutionException, TimeoutException {
-        FutureTask<T> task = new FutureTask<>(call);
-        Thread thread = new Thread(task, "gatebench-engine");
+        return within(limit, call, late -> {});
+    }
+
+    private static <T> T within(Duration limit, Callable<T> call, Consumer<T> late)
+            throws ExecutionException, TimeoutException {
+        CompletableFuture<T> answer = new CompletableFuture<>();
+        Thread thread = new Thread(() -> answer(answer, call), "gatebench-engine");
         thread.setDaemon(true); // one that the engine never answers must not keep the JVM alive
         thread.start();
+        boolean gaveUp = true;
         try {
-            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            T in = answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            gaveUp = false;
+            return in;
         } catch (InterruptedException e) {
             throw EnvironmentException.interrupted(e);
+        } finally {
+            if (gaveUp) {
+                var unused = answer.thenAccept(late);
+            }
+        }
+    }
+
+    private static <T> void answer(CompletableFuture<T> answer, Callable<T> call) {
+        try {
+            answer.complete(call.call());
+        } catch (Throwable e) {
+            answer.completeExceptionally(e);
         }
     }
 

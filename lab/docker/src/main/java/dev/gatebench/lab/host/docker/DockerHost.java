@@ -26,8 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * A Docker engine: tasks are containers, each on its CPUs. They see the run's folder under its own path and nothing
- * else of this machine that could be written to; they hold no capabilities.
+ * A Docker engine: tasks are containers, each on its CPUs. Of this machine each can write into the folder of its own
+ * task alone; they hold no capabilities.
  */
 public final class DockerHost implements Host {
     private final EngineAt engine;
@@ -189,11 +189,18 @@ public final class DockerHost implements Host {
     @Override
     public Task start(TaskSpec spec) throws IOException {
         Image image = images.of(spec);
-        return DockerEngine.ask("start the container of " + spec.name(), () -> {
-            ContainerTask task = starter.start(spec, image, machine);
-            watch.add(task);
-            return task;
-        });
+        ContainerTask task = DockerEngine.ask(
+                "start the container of " + spec.name(),
+                () -> starter.start(spec, image, machine),
+                ContainerTask::remove);
+        watch.add(task);
+        return task;
+    }
+
+    /** Whether the engine tells of the ends of all containers; see {@link #requireThere()}. */
+    @Override
+    public boolean isHeard() {
+        return watch.isHeard();
     }
 
     /** Returns this machine where the engine is on it: processes are cheaper than containers. */

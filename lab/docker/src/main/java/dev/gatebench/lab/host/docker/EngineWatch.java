@@ -31,10 +31,15 @@ final class EngineWatch {
         tasks.add(task);
     }
 
+    /** Whether the end of each container would be heard of. */
+    boolean isHeard() {
+        return tasks.stream().allMatch(task -> task.end().isHeard());
+    }
+
     /**
      * Requires that the engine runs: without it all containers of a run seem to have ended. An engine that ends asks
      * them to end first, and answers until they have. Where a container ended that nobody of this run asked to, the
-     * engine is therefore given the time to end.
+     * engine is therefore given the time to end. It is also asked where the end of a container is not heard of.
      */
     void requireThere() {
         boolean mayBeGoing = tasks.stream()

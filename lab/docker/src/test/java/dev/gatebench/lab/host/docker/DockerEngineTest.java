@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class DockerEngineTest {
@@ -44,6 +45,26 @@ class DockerEngineTest {
                     throw new IllegalStateException(new IOException("Broken pipe"));
                 }))
                 .withMessage("the Docker engine could not list containers: Broken pipe");
+    }
+
+    @Test
+    void handsOnAnAnswerThatCameTooLateToBeUndone() throws Exception {
+        CountDownLatch undone = new CountDownLatch(1);
+
+        assertThatExceptionOfType(EnvironmentException.class)
+                .isThrownBy(() -> DockerEngine.ask(
+                        Duration.ofMillis(20),
+                        "start the container of nginx",
+                        () -> {
+                            never.await();
+                            return "c1";
+                        },
+                        late -> undone.countDown()))
+                .withMessageStartingWith("the Docker engine could not start the container of nginx within 0 s");
+
+        assertThat(undone.getCount()).isOne();
+        never.countDown();
+        assertThat(undone.await(10, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

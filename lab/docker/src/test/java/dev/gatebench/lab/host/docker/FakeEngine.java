@@ -1,12 +1,15 @@
 package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.CreateNetworkResponse;
+import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.Network;
+import com.github.dockerjava.api.model.WaitResponse;
 import dev.gatebench.core.json.Json;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -15,6 +18,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +33,10 @@ final class FakeEngine implements InvocationHandler {
     private final Map<String, InspectImageResponse> images = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> containers = new LinkedHashMap<>();
     private final List<String> done = new ArrayList<>();
+    private final BlockingQueue<ResultCallback<WaitResponse>> waits = new LinkedBlockingQueue<>();
+    private volatile Supplier<String> state = () -> {
+        throw new NotFoundException("No such container");
+    };
 
     /** Has an image under a name, or a name with its digest. */
     FakeEngine with(String name, InspectImageResponse image) {
@@ -36,6 +48,21 @@ final class FakeEngine implements InvocationHandler {
     FakeEngine withContainer(String name, Map<String, String> labels) {
         containers.put(name, labels);
         return this;
+    }
+
+    /** Tells from now on this of the state of each container, JSON of {@code State}. */
+    FakeEngine withState(String json) {
+        return withState(() -> json);
+    }
+
+    FakeEngine withState(Supplier<String> json) {
+        state = json;
+        return this;
+    }
+
+    /** Returns the next connection by which somebody waits for the end of a container; waits for it for 10 s. */
+    ResultCallback<WaitResponse> nextWait() throws InterruptedException {
+        return Objects.requireNonNull(waits.poll(10, TimeUnit.SECONDS), "nobody waits");
     }
 
     /** Returns the calls that changed something, in words. */
@@ -63,11 +90,21 @@ final class FakeEngine implements InvocationHandler {
         }
         return proxy(method.getReturnType(), (command, step, values) -> {
             if (step.getName().equals("exec")) {
-                return answer(method.getName(), given);
+                return values == null ? answer(method.getName(), given) : follow(values[0]);
             }
             given.put(step.getName(), values[0]);
             return command;
         });
+    }
+
+    /** Keeps connections by which somebody waits; nothing is logged. */
+    private Object follow(Object callback) {
+        if (callback instanceof ContainerEnd.Waiter waiter) {
+            waits.add(waiter);
+        } else if (callback instanceof ResultCallback<?> log) {
+            log.onComplete();
+        }
+        return callback;
     }
 
     private @Nullable Object answer(String command, Map<String, Object> given) throws Exception {
@@ -106,6 +143,12 @@ final class FakeEngine implements InvocationHandler {
                 done.add("removed " + given.get(command));
                 yield null;
             }
+            case "killContainerCmd" -> {
+                done.add(given.get("withSignal") + " to " + given.get(command));
+                yield null;
+            }
+            case "inspectContainerCmd" ->
+                Json.mapper().readValue("{\"State\":" + state.get() + "}", InspectContainerResponse.class);
             case "infoCmd", "pingCmd" -> throw new InternalServerErrorException("it is ending");
             default -> throw new UnsupportedOperationException(command);
         };

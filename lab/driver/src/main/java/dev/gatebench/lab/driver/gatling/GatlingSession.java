@@ -45,19 +45,20 @@ final class GatlingSession extends ScheduleSession {
     static GatlingSession start(DriverContext context, Path jar) {
         Path schedule = writeSchedule(context);
         Task injector = context.start(TaskSpec.logged(
-                context.taskName("injector"),
-                Role.INJECTOR,
-                java(
-                        context,
-                        jar,
-                        injectorOptions(context, INJECTOR_OPTIONS),
-                        "inject",
-                        "--schedule",
-                        schedule,
-                        "--out",
-                        context.folder()),
-                context.placement().cpus(Role.INJECTOR),
-                context.logs().resolve("injector-" + context.label() + ".log")));
+                        context.taskName("injector"),
+                        Role.INJECTOR,
+                        java(
+                                context,
+                                jar,
+                                injectorOptions(context, INJECTOR_OPTIONS),
+                                "inject",
+                                "--schedule",
+                                schedule,
+                                "--out",
+                                context.folder()),
+                        context.placement().cpus(Role.INJECTOR),
+                        context.logs().resolve("injector-" + context.label() + ".log"))
+                .writing(context.folder()));
         try {
             GatlingSession session = new GatlingSession(context, injector, decoder(context, jar, schedule, injector));
             session.lendAllCpus();
@@ -70,20 +71,21 @@ final class GatlingSession extends ScheduleSession {
 
     private static Task decoder(DriverContext context, Path jar, Path schedule, Task injector) {
         return context.startHelper(TaskSpec.read(
-                context.taskName("decoder"),
-                Role.HELPER,
-                java(
-                        context,
-                        jar,
-                        DECODER_OPTIONS,
-                        "decode",
-                        "--schedule",
-                        schedule,
-                        "--log",
-                        context.folder().resolve("simulation.log"),
-                        "--follow"),
-                context.placement().helpers(injector.machine()),
-                context.logs().resolve("decoder-" + context.label() + ".log")));
+                        context.taskName("decoder"),
+                        Role.HELPER,
+                        java(
+                                context,
+                                jar,
+                                DECODER_OPTIONS,
+                                "decode",
+                                "--schedule",
+                                schedule,
+                                "--log",
+                                context.folder().resolve("simulation.log"),
+                                "--follow"),
+                        context.placement().helpers(injector.machine()),
+                        context.logs().resolve("decoder-" + context.label() + ".log"))
+                .writing(context.folder()));
     }
 
     @Override

@@ -56,20 +56,21 @@ final class InjectorSession extends ScheduleSession {
         return new InjectorSession(
                 context,
                 context.start(TaskSpec.read(
-                        context.taskName("injector"),
-                        Role.INJECTOR,
-                        java(
-                                context,
-                                jar,
-                                injectorOptions(context, options),
-                                "--schedule",
-                                schedule,
-                                "--loops",
-                                context.placement().count(Role.INJECTOR),
-                                "--spin-us",
-                                hasItsCpusAlone(context) ? SPIN_US : 0),
-                        context.placement().cpus(Role.INJECTOR),
-                        context.logs().resolve("injector-" + context.label() + ".log"))));
+                                context.taskName("injector"),
+                                Role.INJECTOR,
+                                java(
+                                        context,
+                                        jar,
+                                        injectorOptions(context, options),
+                                        "--schedule",
+                                        schedule,
+                                        "--loops",
+                                        context.placement().count(Role.INJECTOR),
+                                        "--spin-us",
+                                        hasItsCpusAlone(context) ? SPIN_US : 0),
+                                context.placement().cpus(Role.INJECTOR),
+                                context.logs().resolve("injector-" + context.label() + ".log"))
+                        .writing(context.folder())));
     }
 
     /** Returns the options of a JVM of this feature release. */

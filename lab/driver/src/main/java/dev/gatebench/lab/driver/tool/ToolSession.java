@@ -125,7 +125,8 @@ public final class ToolSession implements DriverSession {
                         command,
                         context.placement().cpus(Role.INJECTOR),
                         context.logs().resolve(tool.id() + "-" + context.label() + ".log"))
-                .with(environment));
+                .with(environment)
+                .writing(context.folder()));
         StepProcess process = new StepProcess(toDo, task, tool, context);
         running.add(process);
         events.add(new DriverEvent.Started(step, process.startedEpochMs(), List.of(task), tool.mostCpus(step, cpus)));

@@ -52,7 +52,7 @@ final class DeclaredStart {
 
     private GatewayPlan plan() {
         List<URI> backends = context.backends().urls();
-        Path folder = context.folder().resolve(context.label(arm.spec().id())).toAbsolutePath();
+        Path folder = context.files(arm.spec().id());
         String address = context.host().listening().address();
         ClientSpec client = arm.spec().client();
         return new GatewayPlan(

@@ -59,6 +59,7 @@ record ImageCommand(String image, Optional<String> javaVersion) {
                 variables,
                 spec.cpus(),
                 spec.log(),
+                spec.writes(),
                 spec.readOutput(),
                 spec.needs());
     }

@@ -62,11 +62,9 @@ final class ShenyuStart {
         this.arm = arm;
         this.settings = arm.settings();
         this.context = context;
-        this.folder = context.folder().resolve(context.label(arm.id())).toAbsolutePath();
+        this.folder = context.files(arm.id());
         this.gcLog = context.gcLog(arm.id());
-        this.recording = settings.allocation()
-                ? Optional.of(context.logs().resolve(context.label(arm.id()) + "-allocation.jfr"))
-                : Optional.empty();
+        this.recording = settings.allocation() ? Optional.of(folder.resolve("allocation.jfr")) : Optional.empty();
         this.port = context.host().freePort();
         this.certificate = RunCertificate.of(arm.spec().client(), context.host(), folder);
     }

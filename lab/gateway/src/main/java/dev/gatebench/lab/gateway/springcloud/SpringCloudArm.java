@@ -172,7 +172,7 @@ record SpringCloudArm(ArmSpec spec, Settings settings, Path base, Inventory inve
 
     @Override
     public RunningArm launch(LaunchContext context) {
-        Path folder = context.folder().resolve(context.label(spec.id())).toAbsolutePath();
+        Path folder = context.files(spec.id());
         Optional<RunCertificate> certificate = RunCertificate.of(spec.client(), context.host(), folder);
         try {
             return launch(context, folder, certificate);
