@@ -112,7 +112,10 @@ class HostileImageIT {
                         + own().resolve("fork-2.log"));
         Task second = run(2, "echo appended");
 
-        assertThat(first.log()).as("there is no such folder").contains("fork-2.log").doesNotContain("appended");
+        assertThat(first.log())
+                .as("there is no such folder")
+                .contains("fork-2.log")
+                .doesNotContain("appended");
         assertThat(second.log()).isEqualTo("appended\n");
         assertThat(users).hasContent("the user's");
     }

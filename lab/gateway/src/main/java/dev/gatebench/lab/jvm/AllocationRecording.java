@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
@@ -73,8 +74,11 @@ public final class AllocationRecording {
                 "-Xlog:jfr+startup=error");
     }
 
-    /** Reads a recording. Throws IOException when there is none, or it is not whole. */
+    /** Reads the recording of a JVM that has ended. Throws IOException when there is none, or it is not whole. */
     public static AllocationRecording read(Path file) throws IOException {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException("'" + file + "' is not there, or is a link, a folder or a pipe");
+        }
         Map<Long, NavigableMap<Long, Long>> threads = new HashMap<>();
         try (RecordingFile recording = new RecordingFile(file)) {
             while (recording.hasMoreEvents()) {

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.policy;
 
+import dev.gatebench.lab.host.TaskFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -64,8 +65,7 @@ record GrowingLog(Path file, long from) {
     }
 
     private long count(String marker, long offset, int most) throws IOException {
-        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            in.skipNBytes(Math.min(offset, Files.size(file)));
+        try (InputStream in = TaskFile.open(file, offset)) {
             String part = new String(in.readNBytes(most), StandardCharsets.ISO_8859_1);
             return part.lines().filter(line -> line.contains(marker)).count();
         }

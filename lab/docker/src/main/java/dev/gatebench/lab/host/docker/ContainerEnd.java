@@ -142,7 +142,7 @@ final class ContainerEnd {
         long deadline = time.nanos() + SILENCE_LIMIT.toNanos();
         while (!exit.isDone()) {
             try {
-                Optional<ContainerState> state = DockerEngine.ask("say how a container is", this::state);
+                Optional<ContainerState> state = EngineCalls.ask("say how a container is", this::state);
                 heard = true;
                 if (state.filter(known -> Boolean.TRUE.equals(known.getRunning()))
                         .isPresent()) {

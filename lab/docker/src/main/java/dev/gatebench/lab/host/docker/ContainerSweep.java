@@ -26,7 +26,7 @@ final class ContainerSweep {
         /** Removes it. Returns why it was not removed, for people. */
         Optional<String> remove() {
             try {
-                DockerEngine.ask("remove " + name, Executors.callable(removal));
+                EngineCalls.ask("remove " + name, Executors.callable(removal));
                 return Optional.empty();
             } catch (EnvironmentException e) {
                 return Optional.of(String.valueOf(e.getMessage()));
@@ -72,7 +72,7 @@ final class ContainerSweep {
 
     /** Gives containers, then networks: one with containers cannot be removed. */
     private static void each(DockerClient docker, List<String> labels, Consumer<Removable> taker) {
-        DockerEngine.ask("list containers", () -> docker.listContainersCmd()
+        EngineCalls.ask("list containers", () -> docker.listContainersCmd()
                         .withShowAll(true)
                         .withLabelFilter(labels)
                         .exec())
@@ -83,7 +83,7 @@ final class ContainerSweep {
                                 .withForce(true)
                                 .withRemoveVolumes(true)
                                 .exec()))));
-        DockerEngine.ask("list networks", () -> docker.listNetworksCmd()
+        EngineCalls.ask("list networks", () -> docker.listNetworksCmd()
                         .withFilter("label", labels)
                         .exec())
                 .forEach(network -> taker.accept(new Removable(

@@ -43,7 +43,7 @@ record ContainerTask(
     @Override
     public Optional<String> why() {
         try {
-            ContainerState state = DockerEngine.ask(
+            ContainerState state = EngineCalls.ask(
                     "say how a container ended",
                     () -> docker.inspectContainerCmd(container).exec().getState());
             return Boolean.TRUE.equals(state.getOOMKilled())
@@ -97,7 +97,7 @@ record ContainerTask(
         }
         if (!end.isTold()) {
             try {
-                DockerEngine.ask("signal a container", () -> docker.killContainerCmd(container)
+                EngineCalls.ask("signal a container", () -> docker.killContainerCmd(container)
                         .withSignal(name)
                         .exec());
             } catch (EnvironmentException e) {
@@ -110,7 +110,7 @@ record ContainerTask(
     void remove() {
         end.ask();
         try {
-            DockerEngine.ask("remove a container that started late", () -> docker.removeContainerCmd(container)
+            EngineCalls.ask("remove a container that started late", () -> docker.removeContainerCmd(container)
                     .withForce(true)
                     .withRemoveVolumes(true)
                     .exec());
@@ -128,7 +128,7 @@ record ContainerTask(
     @Override
     public boolean place(CpuSet cpus) {
         try {
-            DockerEngine.ask("move a container to other CPUs", () -> docker.updateContainerCmd(container)
+            EngineCalls.ask("move a container to other CPUs", () -> docker.updateContainerCmd(container)
                     .withCpusetCpus(cpus.toString())
                     .exec());
             return true;

@@ -21,18 +21,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Asks Docker engines, whose answers are waited for a limited time, and finds them. */
+/** Finds Docker engines, whose answers are waited for a limited time. */
 public final class DockerEngine {
     private static final Duration LIMIT = Duration.ofSeconds(12);
     private static final Duration ADDRESS_LIMIT = Duration.ofSeconds(3);
-    private static final Duration CALL_LIMIT = Duration.ofSeconds(30);
 
     private static final String REMEDY =
             ": start it, or install one (Debian: apt-get install docker.io), or use --runtime process";
@@ -65,11 +61,12 @@ public final class DockerEngine {
     public static DockerClient at(String address) {
         URI uri = uri(address);
         try {
-            return answering(within(LIMIT, () -> clientOf(uri)), LIMIT);
+            return answering(EngineCalls.within(LIMIT, () -> clientOf(uri)), LIMIT);
         } catch (ExecutionException e) {
             throw new EnvironmentException(
                     "no Docker engine answers at " + address + " ("
-                            + oneLine(Optional.ofNullable(e.getCause()).orElse(e))
+                            + EngineCalls.oneLine(
+                                    Optional.ofNullable(e.getCause()).orElse(e))
                             + "): start it, or correct the address in engines",
                     e);
         } catch (TimeoutException e) {
@@ -96,7 +93,7 @@ public final class DockerEngine {
     static DockerClient answering(DockerClient docker, Duration limit) throws ExecutionException, TimeoutException {
         boolean answers = false;
         try {
-            answers = within(limit, () -> {
+            answers = EngineCalls.within(limit, () -> {
                 docker.pingCmd().exec();
                 return true;
             });
@@ -123,93 +120,13 @@ public final class DockerEngine {
 
     static <T> T found(Callable<T> find, Duration limit) {
         try {
-            return within(limit, find);
+            return EngineCalls.within(limit, find);
         } catch (ExecutionException e) {
             throw new EnvironmentException("no Docker engine answers" + REMEDY, e);
         } catch (TimeoutException e) {
             throw new EnvironmentException(
                     "the Docker engine did not answer within " + limit.toSeconds() + " s" + REMEDY, e);
         }
-    }
-
-    /**
-     * Asks something of the engine, which may refuse it, be gone, or never answer.
-     *
-     * @param what the demand, for people: {@code make a network}
-     * @throws EnvironmentException in one line when it does not do it within 30 s
-     */
-    static <T> T ask(String what, Callable<T> call) {
-        return ask(what, call, late -> {});
-    }
-
-    /**
-     * Asks something of the engine that must be undone where it is done too late.
-     *
-     * @param late takes an answer that came after this gave up, on another thread
-     * @throws EnvironmentException in one line when it does not do it within 30 s
-     */
-    static <T> T ask(String what, Callable<T> call, Consumer<T> late) {
-        return ask(CALL_LIMIT, what, call, late);
-    }
-
-    static <T> T ask(Duration limit, String what, Callable<T> call, Consumer<T> late) {
-        try {
-            return within(limit, call, late);
-        } catch (ExecutionException e) {
-            Throwable cause = Optional.ofNullable(e.getCause()).orElse(e);
-            if (cause instanceof EnvironmentException said) {
-                throw said;
-            }
-            throw new EnvironmentException("the Docker engine could not " + what + ": " + oneLine(cause), e);
-        } catch (TimeoutException e) {
-            throw new EnvironmentException(
-                    "the Docker engine could not " + what + " within " + limit.toSeconds()
-                            + " s: restart it and try again",
-                    e);
-        }
-    }
-
-    private static <T> T within(Duration limit, Callable<T> call) throws ExecutionException, TimeoutException {
-        return within(limit, call, late -> {});
-    }
-
-    private static <T> T within(Duration limit, Callable<T> call, Consumer<T> late)
-            throws ExecutionException, TimeoutException {
-        CompletableFuture<T> answer = new CompletableFuture<>();
-        Thread thread = new Thread(() -> answer(answer, call), "gatebench-engine");
-        thread.setDaemon(true); // one that the engine never answers must not keep the JVM alive
-        thread.start();
-        boolean gaveUp = true;
-        try {
-            T in = answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            gaveUp = false;
-            return in;
-        } catch (InterruptedException e) {
-            throw EnvironmentException.interrupted(e);
-        } finally {
-            if (gaveUp) {
-                var unused = answer.thenAccept(late);
-            }
-        }
-    }
-
-    private static <T> void answer(CompletableFuture<T> answer, Callable<T> call) {
-        try {
-            answer.complete(call.call());
-        } catch (Throwable e) {
-            answer.completeExceptionally(e);
-        }
-    }
-
-    /** Returns the message of the innermost problem that says more than its wrapper. */
-    static String oneLine(Throwable problem) {
-        Throwable said = problem;
-        while (said.getCause() != null && String.valueOf(said.getCause()).equals(said.getMessage())) {
-            said = said.getCause();
-        }
-        String message =
-                Optional.ofNullable(said.getMessage()).orElse(said.getClass().getSimpleName());
-        return message.strip().replaceAll("\\s+", " ");
     }
 
     /**

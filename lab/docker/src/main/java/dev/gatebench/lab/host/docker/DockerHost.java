@@ -189,7 +189,7 @@ public final class DockerHost implements Host {
     @Override
     public Task start(TaskSpec spec) throws IOException {
         Image image = images.of(spec);
-        ContainerTask task = DockerEngine.ask(
+        ContainerTask task = EngineCalls.ask(
                 "start the container of " + spec.name(),
                 () -> starter.start(spec, image, machine),
                 ContainerTask::remove);

@@ -36,7 +36,7 @@ final class EngineImages {
                     .exec(new BuildImageResultCallback())) {
                 building.awaitImageId(BUILD_LIMIT.toSeconds(), TimeUnit.SECONDS);
             } catch (RuntimeException e) {
-                throw new IOException("the engine did not build it: " + DockerEngine.oneLine(e), e);
+                throw new IOException("the engine did not build it: " + EngineCalls.oneLine(e), e);
             }
         }
     }
@@ -47,14 +47,14 @@ final class EngineImages {
 
     /** Returns the id of an image that is here. */
     static String imageId(DockerClient docker, String reference) {
-        return String.valueOf(DockerEngine.ask(
+        return String.valueOf(EngineCalls.ask(
                 "find image '" + reference + "'",
                 () -> docker.inspectImageCmd(reference).exec().getId()));
     }
 
     /** Returns an image, where it is here. */
     static Optional<InspectImageResponse> image(DockerClient docker, String reference) {
-        return DockerEngine.ask("say whether image '" + reference + "' is here", () -> {
+        return EngineCalls.ask("say whether image '" + reference + "' is here", () -> {
             try {
                 return Optional.of(docker.inspectImageCmd(reference).exec());
             } catch (NotFoundException e) {

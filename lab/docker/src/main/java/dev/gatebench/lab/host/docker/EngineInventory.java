@@ -30,7 +30,7 @@ record EngineInventory(Inventory programs, MachineFacts facts) implements Invent
         if (machine.isThisOne()) {
             return local;
         }
-        Info info = DockerEngine.ask(
+        Info info = EngineCalls.ask(
                 "tell of its machine", () -> engine.docker().infoCmd().exec());
         return new EngineInventory(local, facts(info));
     }

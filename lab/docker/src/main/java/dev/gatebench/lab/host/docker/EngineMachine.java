@@ -33,7 +33,7 @@ record EngineMachine(String name, int cpus, ClockOffset clock) {
 
     private static EngineMachine asked(EngineAt engine, InstantSource clock) {
         long before = clock.millis();
-        Info info = DockerEngine.ask(
+        Info info = EngineCalls.ask(
                 "tell of its machine", () -> engine.docker().infoCmd().exec());
         return of(
                 engine.isNear(),

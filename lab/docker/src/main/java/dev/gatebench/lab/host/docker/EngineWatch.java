@@ -58,7 +58,7 @@ final class EngineWatch {
     /** Returns why the engine does not answer; empty where it does. */
     private Optional<EnvironmentException> silence() {
         try {
-            var unused = DockerEngine.ask(
+            var unused = EngineCalls.ask(
                     "answer", () -> Optional.ofNullable(docker.pingCmd().exec()));
             return Optional.empty();
         } catch (EnvironmentException e) {

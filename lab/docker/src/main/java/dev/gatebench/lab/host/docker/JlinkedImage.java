@@ -102,7 +102,7 @@ record JlinkedImage(DockerClient docker, Path jdk, List<Path> jars, Consumer<Str
     /** Removes images of earlier builds of the jars; one of today may be another run's. */
     private void removeOlder(String newest) {
         long yesterday = Instant.now().minus(Duration.ofDays(1)).getEpochSecond();
-        DockerEngine.ask("list images", () -> docker.listImagesCmd()
+        EngineCalls.ask("list images", () -> docker.listImagesCmd()
                         .withLabelFilter(Map.of("dev.gatebench.image", "jars"))
                         .exec())
                 .stream()
@@ -111,7 +111,7 @@ record JlinkedImage(DockerClient docker, Path jdk, List<Path> jars, Consumer<Str
                 .filter(tag -> tag.startsWith(JARS + ":") && !tag.equals(newest))
                 .forEach(tag -> {
                     try {
-                        DockerEngine.ask("remove an image", () -> docker.removeImageCmd(tag)
+                        EngineCalls.ask("remove an image", () -> docker.removeImageCmd(tag)
                                 .exec());
                     } catch (EnvironmentException e) {
                         // a container uses it: it is removed at a later build

@@ -169,7 +169,7 @@ final class RunNetwork {
         if (gateways(internal.id()).anyMatch(isOfThisMachine)) {
             return internal;
         }
-        DockerEngine.ask(
+        EngineCalls.ask(
                 "remove a network", () -> docker.removeNetworkCmd(internal.id()).exec());
         line.accept("containers can reach out: the engine gives this machine no address in an internal network, by"
                 + " which their ports could be reached");
@@ -178,7 +178,7 @@ final class RunNetwork {
 
     private Made make(String name, boolean internal) {
         return new Made(
-                DockerEngine.ask("make a network", () -> docker.createNetworkCmd()
+                EngineCalls.ask("make a network", () -> docker.createNetworkCmd()
                         .withName(label.name(name))
                         .withLabels(label.labels())
                         .withInternal(internal)
@@ -201,7 +201,7 @@ final class RunNetwork {
     }
 
     private static Stream<com.github.dockerjava.api.model.Network.Ipam.Config> ipam(DockerClient docker, String id) {
-        return DockerEngine.ask(
+        return EngineCalls.ask(
                 "describe a network",
                 () -> docker.inspectNetworkCmd().withNetworkId(id).exec())
                 .getIpam()

@@ -35,13 +35,13 @@ class DockerEngineTest {
     @Test
     void saysInOneLineWhatItCouldNotDo() {
         assertThatExceptionOfType(EnvironmentException.class)
-                .isThrownBy(() -> DockerEngine.ask("make a network", () -> {
+                .isThrownBy(() -> EngineCalls.ask("make a network", () -> {
                     throw new InternalServerErrorException("all address pools\n are used\n");
                 }))
                 .withMessage("the Docker engine could not make a network: Status 500: all address pools are used");
         assertThatExceptionOfType(EnvironmentException.class)
                 .as("a lost connection is no DockerException")
-                .isThrownBy(() -> DockerEngine.ask("list containers", () -> {
+                .isThrownBy(() -> EngineCalls.ask("list containers", () -> {
                     throw new IllegalStateException(new IOException("Broken pipe"));
                 }))
                 .withMessage("the Docker engine could not list containers: Broken pipe");
@@ -52,7 +52,7 @@ class DockerEngineTest {
         CountDownLatch undone = new CountDownLatch(1);
 
         assertThatExceptionOfType(EnvironmentException.class)
-                .isThrownBy(() -> DockerEngine.ask(
+                .isThrownBy(() -> EngineCalls.ask(
                         Duration.ofMillis(20),
                         "start the container of nginx",
                         () -> {

@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * given, by their names, and is answered when it is executed; pulling fails, and so does asking how it is.
  */
 final class FakeEngine implements InvocationHandler {
+    private static final Set<String> FOLLOWED = Set.of("waitContainerCmd", "logContainerCmd");
+
     private final Map<String, InspectImageResponse> images = new LinkedHashMap<>();
     private final Map<String, Map<String, String>> containers = new LinkedHashMap<>();
     private final List<String> done = new ArrayList<>();
@@ -90,7 +93,7 @@ final class FakeEngine implements InvocationHandler {
         }
         return proxy(method.getReturnType(), (command, step, values) -> {
             if (step.getName().equals("exec")) {
-                return values == null ? answer(method.getName(), given) : follow(values[0]);
+                return FOLLOWED.contains(method.getName()) ? follow(values[0]) : answer(method.getName(), given);
             }
             given.put(step.getName(), values[0]);
             return command;
