@@ -84,7 +84,7 @@ async function ways(run) {
     cookie: async () => document.cookie !== '',
   };
   for (const [name, attempt] of Object.entries(tries)) {
-    if (await Promise.race([Promise.resolve().then(attempt), after(5000)]).catch(() => false)) {
+    if (await Promise.race([Promise.resolve().then(attempt), after(3000)]).catch(() => false)) {
       found.push(name);
     }
     document.querySelectorAll('link[href], style, iframe, object, embed, img').forEach((made) => made.remove());
