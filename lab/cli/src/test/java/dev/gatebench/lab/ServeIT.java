@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
+import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.history.SyntheticHistory;
 import dev.gatebench.lab.serve.RunServer;
 import dev.gatebench.lab.serve.ServedFolders;
@@ -11,11 +12,17 @@ import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -35,6 +42,9 @@ class ServeIT {
             "history", "history",
             "files", "files/day-00");
 
+    /** Tries ways to read a run from a page. */
+    private static final String WAYS = resource("/serve/ways.js");
+
     @TempDir
     private static Path folder;
 
@@ -49,10 +59,16 @@ class ServeIT {
         for (int day = 2; day < 12; day++) {
             SyntheticHistory.write(folder, day, day < 7 ? 140 : 175);
         }
-        Files.writeString(
-                folder.resolve("day-00/hostile.html"),
-                "<title>waits</title><script>fetch('/runs/day-01/results.json').then(r => r.text())"
-                        + ".then(t => document.title = 'read ' + t.length, e => document.title = 'refused')</script>");
+        for (int day = 0; day < 2; day++) {
+            Path run = folder.resolve("day-0" + day);
+            Files.writeString(run.resolve("hostile.html"), "<script src=\"ways.js\"></script>");
+            Files.writeString(run.resolve("ways.js"), WAYS);
+            Files.writeString(run.resolve("data.js"), "globalThis.read = 'day-0" + day + "'");
+            Files.writeString(run.resolve("data.css"), "body { --read: 'day-0" + day + "' }");
+            Files.writeString(
+                    run.resolve("tells.html"), "<script>(opener || parent).postMessage('told', '*')</script>");
+            Files.writeString(run.resolve("dot.svg"), "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>");
+        }
         server = RunServer.start(List.of(folder), 0);
     }
 
@@ -120,13 +136,70 @@ class ServeIT {
         assertThat(PAGES.complaints()).isEmpty();
     }
 
-    /** Its script runs, and is refused another run's data. */
+    /** Its script runs and reads its own run's data, but neither another's nor the list, where the paths of all are. */
     @Test
     void letsNoRunReadAnother() {
         Page page = open("runs/day-00/hostile.html", BrowserPages.DESK, ColorScheme.LIGHT);
+        String own = page.url().replace("hostile.html", "");
+        String guessed = own.replace("/day-00/", "/day-01/");
 
-        page.waitForFunction("() => document.title !== 'waits'");
-        assertThat(page.title()).isEqualTo("refused");
+        assertThat(read(page, own)).contains("script", "style", "picture").doesNotContain("list");
+        for (String run : List.of(guessed, own + "..%2Fday-01/", server.address() + "runs/day-01/", pathOf("day-01"))) {
+            assertThat(read(page, run)).as("ways to read " + run).isEmpty();
+        }
+        assertThat(page.evaluate("() => document.referrer + history.length")).isEqualTo("2");
+    }
+
+    /** A page of a run cannot be kept from leading to another site, which it tells all that it knows. */
+    @Test
+    void letsNoSiteThatARunTellsItsPathReadAnother() throws IOException {
+        HttpServer site = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        site.createContext("/", exchange -> {
+            try (exchange) {
+                byte[] body = ("<script>" + WAYS + "</script>").getBytes(StandardCharsets.UTF_8);
+                exchange.getResponseHeaders().set("Content-Type", "text/html");
+                exchange.sendResponseHeaders(200, body.length);
+                exchange.getResponseBody().write(body);
+            }
+        });
+        site.start();
+        try {
+            Page page = open("runs/day-00/hostile.html", BrowserPages.DESK, ColorScheme.LIGHT);
+            String elsewhere = "http://localhost:" + site.getAddress().getPort() + "/";
+            page.evaluate("to => { location = to + '#' + location.href }", elsewhere);
+            page.waitForURL(elsewhere + "**");
+            String own = String.valueOf(page.evaluate("() => location.hash.substring(1)"))
+                    .replace("hostile.html", "");
+
+            assertThat(read(page, own)).as("ways to read the run that told").contains("script");
+            for (String run : List.of(own.replace("/day-00/", "/day-01/"), server.address() + "runs/day-01/")) {
+                assertThat(read(page, run)).as("ways to read " + run).isEmpty();
+            }
+            assertThat(page.evaluate("() => document.referrer")).isEqualTo("");
+        } finally {
+            site.stop(0);
+        }
+    }
+
+    /** Returns the path by which a browser of somebody else is led to a run. */
+    private static String pathOf(String run) {
+        return open("runs/" + run + "/hostile.html", BrowserPages.DESK, ColorScheme.LIGHT)
+                .url()
+                .replace("hostile.html", "");
+    }
+
+    /** Lists the ways by which a page reads the run at an address, or the list of runs. */
+    @SuppressWarnings("unchecked")
+    private static List<String> read(Page page, String run) {
+        return (List<String>) page.evaluate("run => ways(run)", run);
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(ServeIT.class.getResourceAsStream(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Page open(String path, int width, ColorScheme scheme) {

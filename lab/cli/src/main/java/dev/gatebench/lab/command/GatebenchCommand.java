@@ -51,6 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             JmhCommand.class,
             ExportCommand.class,
             ListCommand.class,
+            ImagesCommand.class,
             DoctorCommand.class,
             KubernetesCommand.class,
             CompletionCommand.class

@@ -32,6 +32,8 @@ final class Catalogue {
 
     private final List<Path> roots;
     private final Map<Path, Known> known = new ConcurrentHashMap<>();
+    /** Names that were given since the start. A name is never given to another folder: a secret is made of it. */
+    private final Map<String, Path> named = new ConcurrentHashMap<>();
 
     Catalogue(List<Path> roots) {
         this.roots =
@@ -76,7 +78,9 @@ final class Catalogue {
                     String name = String.valueOf(
                             Optional.ofNullable(folder.getFileName()).orElse(folder));
                     String free = name;
-                    for (int i = 2; folders.containsKey(free); i++) {
+                    for (int i = 2;
+                            !named.computeIfAbsent(free, unused -> folder).equals(folder);
+                            i++) {
                         free = name + "-" + i;
                     }
                     folders.put(free, folder);

@@ -15,11 +15,10 @@ import java.util.Set;
  * Guards every request. Only reading is allowed, and only to a client that knows this server by a name of this machine:
  * a page elsewhere whose name is made to point here (DNS rebinding) sends its own name as {@code Host}. Pages elsewhere
  * learn nothing of this server: of the requests that browsers mark as coming from them ({@code Sec-Fetch-Site},
- * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and a request for a secret path.
- *
- * @param secretPath the beginning of paths that no page elsewhere can know
+ * https://www.w3.org/TR/fetch-metadata/), a person who follows a link is answered, and a request for the secret path of
+ * a run, which that run's pages alone can tell.
  */
-record RequestGuard(HttpHandler next, String secretPath) implements HttpHandler {
+record RequestGuard(HttpHandler next, SecretPaths secret) implements HttpHandler {
     private static final Set<String> READING = Set.of("GET", "HEAD");
 
     private static final Set<String> OWN_SITES = Set.of("same-origin", "none");
@@ -52,7 +51,9 @@ record RequestGuard(HttpHandler next, String secretPath) implements HttpHandler 
                 || headers.get("Sec-Fetch-Site").stream().allMatch(OWN_SITES::contains)
                 || ("navigate".equals(headers.getFirst("Sec-Fetch-Mode"))
                         && "document".equals(headers.getFirst("Sec-Fetch-Dest")))
-                || exchange.getRequestURI().getRawPath().startsWith(secretPath);
+                || Paths.parts(exchange.getRequestURI().getRawPath())
+                        .filter(secret::hold)
+                        .isPresent();
     }
 
     private static boolean isThisMachine(String host, int port) {

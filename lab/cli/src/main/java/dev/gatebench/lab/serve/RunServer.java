@@ -8,8 +8,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -62,9 +60,8 @@ public final class RunServer implements AutoCloseable {
                         return thread;
                     });
             server.setExecutor(pool);
-            String secretPath = secretPath();
-            server.createContext(
-                    "/", new RequestGuard(new ServedPages(new Catalogue(folders), secretPath), secretPath));
+            SecretPaths secret = SecretPaths.drawn();
+            server.createContext("/", new RequestGuard(new ServedPages(new Catalogue(folders), secret), secret));
             server.start();
             return new RunServer(server, pool);
         } catch (BindException e) {
@@ -75,13 +72,6 @@ public final class RunServer implements AutoCloseable {
         } catch (IOException e) {
             throw new EnvironmentException("the server cannot be started: " + e, e);
         }
-    }
-
-    /** Draws a path for this start, which only a browser that was led there can know. */
-    private static String secretPath() {
-        byte[] secret = new byte[16];
-        new SecureRandom().nextBytes(secret);
-        return "/" + ServedPages.OWN + "/" + HexFormat.of().formatHex(secret) + "/";
     }
 
     /** Returns the address of the list of runs. */

@@ -32,24 +32,21 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** Serves the pages by their paths: the list, comparisons, the history, and the files of each run. */
 final class ServedPages implements HttpHandler {
-    /** The beginning of the path of files as browsers are shown them; a secret follows. */
-    static final String OWN = "own";
-
     private static final long PATIENCE_S = 5;
     private static final String RUNS = "/runs/";
 
     private final Catalogue catalogue;
-    private final String secretPath;
+    private final SecretPaths secret;
     /** Held to compare or to follow a history, which read all of a run: one reader at a time. */
     private final ReentrantLock reading = new ReentrantLock();
 
     /**
-     * @param secretPath the path of files that browsers are led to: a page of a run is a site of its own to them, and
-     *     its files are sent to whoever knows that path
+     * @param secret makes the paths of files that browsers are led to: a page of a run is a site of its own to them,
+     *     and its files are sent to whoever knows the path of that run
      */
-    ServedPages(Catalogue catalogue, String secretPath) {
+    ServedPages(Catalogue catalogue, SecretPaths secret) {
         this.catalogue = catalogue;
-        this.secretPath = secretPath;
+        this.secret = secret;
     }
 
     @Override
@@ -65,12 +62,14 @@ final class ServedPages implements HttpHandler {
         String path = exchange.getRequestURI().getRawPath();
         if (first.equals("runs") && parts.size() > 1) {
             if ("navigate".equals(exchange.getRequestHeaders().getFirst("Sec-Fetch-Mode"))) {
-                reply.movedTo(secretPath + path.substring(RUNS.length()));
+                int below = path.indexOf('/', RUNS.length());
+                reply.movedTo(secret.of(parts.get(1)) + (below < 0 ? "" : path.substring(below + 1)));
             } else {
-                files(exchange, reply, RUNS, parts.subList(1, parts.size()));
+                files(exchange, reply, Optional.empty(), parts.subList(1, parts.size()));
             }
-        } else if (path.startsWith(secretPath) && parts.size() > 2) {
-            files(exchange, reply, secretPath, parts.subList(2, parts.size()));
+        } else if (secret.hold(parts)) {
+            String name = parts.get(2);
+            files(exchange, reply, Optional.of(secret.of(name)), parts.subList(2, parts.size()));
         } else if (first.equals("files") && parts.size() == 2) {
             listFiles(reply, parts.get(1));
         } else if (parts.size() > 1) {
@@ -213,11 +212,17 @@ final class ServedPages implements HttpHandler {
         reply.page(200, out -> NoticePage.files("Files of " + name, links, RUNS + Paths.encoded(name) + "/", out));
     }
 
-    private void files(HttpExchange exchange, HttpReply reply, String base, List<String> nameAndParts)
+    /**
+     * Sends a file of a run.
+     *
+     * @param secretly the secret path of the run, where it was asked for by that
+     */
+    private void files(HttpExchange exchange, HttpReply reply, Optional<String> secretly, List<String> nameAndParts)
             throws IOException {
-        String own = base + Paths.encoded(nameAndParts.get(0)) + "/";
+        String name = nameAndParts.get(0);
+        String own = secretly.orElse(RUNS + Paths.encoded(name) + "/");
         List<String> parts = nameAndParts.subList(1, nameAndParts.size());
-        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(nameAndParts.get(0)));
+        Optional<Path> folder = Optional.ofNullable(catalogue.folders().get(name));
         if (folder.isPresent() && (parts.isEmpty() || parts.equals(List.of("")))) {
             reply.movedTo(own + RunFiles.INDEX);
             return;
@@ -227,9 +232,7 @@ final class ServedPages implements HttpHandler {
             missing(reply);
         } else {
             reply.file(
-                    file.get(),
-                    "http://" + exchange.getRequestHeaders().getFirst("Host") + own,
-                    base.equals(secretPath));
+                    file.get(), "http://" + exchange.getRequestHeaders().getFirst("Host") + own, secretly.isPresent());
         }
     }
 }

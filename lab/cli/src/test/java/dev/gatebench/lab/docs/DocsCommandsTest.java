@@ -28,8 +28,18 @@ class DocsCommandsTest {
     private static final String DOCTOR = "doctor";
 
     /** Commands that take a moment and need nothing but what {@link ShownRuns} makes. */
-    private static final Set<String> QUICK =
-            Set.of("list", "audit", DOCTOR, "compare", "export", "report", "init", "completion", "--help", "--version");
+    private static final Set<String> QUICK = Set.of(
+            "list",
+            "images",
+            "audit",
+            DOCTOR,
+            "compare",
+            "export",
+            "report",
+            "init",
+            "completion",
+            "--help",
+            "--version");
 
     private static final List<List<String>> NAMES = List.of(
             List.of("gatebench"),

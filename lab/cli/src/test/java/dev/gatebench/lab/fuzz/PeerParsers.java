@@ -73,6 +73,11 @@ final class PeerParsers {
                         "address-range",
                         Seeds.of("172.17.0.0/16", "fd00::/64", "::ffff:10.0.0.1/128"),
                         text(text -> Hidden.call(LAB + "host.docker.AddressRange", "parse", text))),
+                refusing(
+                        "image-pins",
+                        Seeds.of("# a note\nnginx:1.27\tsha256:" + "0a".repeat(32) + "\tlinux/amd64\t2026-11-30\n"),
+                        StudyException.class,
+                        text(text -> Hidden.call(LAB + "host.docker.PinnedDigests", "parse", text, "images.tsv"))),
                 never(
                         "container-labels",
                         Seeds.of("12", "1700000000000"),

@@ -46,4 +46,19 @@ class CatalogueTest {
                         Map.entry("day-00", one.resolve("day-00")), Map.entry("day-00-2", other.resolve("day-00")));
         assertThat(new Catalogue(List.of(one.resolve("day-00"))).runs()).containsOnlyKeys("day-00");
     }
+
+    /** Secret paths are made of names: the page of a run that is gone would else know the path of another. */
+    @Test
+    void givesTheNameOfAFolderThatIsGoneToNoOther() throws IOException {
+        Path one = Files.createDirectories(dir.resolve("one"));
+        Path other = Files.createDirectories(dir.resolve("other"));
+        SyntheticHistory.write(one, 0, 140);
+        SyntheticHistory.write(other, 0, 140);
+        Catalogue catalogue = new Catalogue(List.of(one, other));
+        assertThat(catalogue.folders()).containsOnlyKeys("day-00", "day-00-2");
+
+        Files.move(one.resolve("day-00"), dir.resolve("gone"));
+
+        assertThat(catalogue.folders()).containsExactly(Map.entry("day-00-2", other.resolve("day-00")));
+    }
 }

@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -296,20 +297,40 @@ class RunServerIT {
         String ofPage = "\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image";
         String led = raw("GET /runs/day-00/index.html HTTP/1.1", host() + navigation);
         assertThat(led).startsWith("HTTP/1.1 302 ");
-        Matcher path = Pattern.compile("Location: (/own/[0-9a-f]{32}/)day-00/index\\.html\r\n")
+        Matcher path = Pattern.compile("Location: (/own/[0-9a-f]{64}/)day-00/index\\.html\r\n")
                 .matcher(led);
         assertThat(path.find()).as(led).isTrue();
 
-        assertThat(raw("GET " + path.group(1) + "day-00/results.json HTTP/1.1", host() + ofPage))
-                .startsWith("HTTP/1.1 200 ")
-                .contains("Cross-origin-resource-policy: cross-origin", "X-content-type-options: nosniff")
-                .contains("default-src http://127.0.0.1:" + server.address().getPort() + path.group(1) + "day-00/ ");
+        for (String name : List.of("day-00", "day-0%30")) {
+            assertThat(raw("GET " + path.group(1) + name + "/results.json HTTP/1.1", host() + ofPage))
+                    .startsWith("HTTP/1.1 200 ")
+                    .contains("Cross-origin-resource-policy: cross-origin", "X-content-type-options: nosniff")
+                    .contains(
+                            "default-src http://127.0.0.1:" + server.address().getPort() + path.group(1) + "day-00/ ");
+        }
         for (String other : List.of("", "day-00", "../../", "linked-run/index.html", "day-00/linked.txt")) {
             assertThat(raw("GET " + path.group(1) + other + " HTTP/1.1", host()))
                     .as(other)
                     .containsPattern("^HTTP/1.1 (302|40[04]) ")
                     .doesNotContain("a secret");
         }
+        for (String other : List.of(
+                "day-01/results.json",
+                "day-01/results.json?day-00/",
+                "day-00/../day-01/results.json",
+                "day-00%2F..%2Fday-01/results.json",
+                "day-00/%2e%2e/day-01/results.json",
+                "cases/day-00/results.json",
+                "jmh/index.html")) {
+            assertThat(raw("GET " + path.group(1) + other + " HTTP/1.1", host() + ofPage))
+                    .as("another run by the secret of the first: " + other)
+                    .containsPattern("^HTTP/1.1 4[0-9][0-9] ")
+                    .doesNotContain("netty", "cross-origin\r");
+        }
+        assertThat(raw(
+                        "GET " + path.group(1).toUpperCase(Locale.ROOT) + "day-00/results.json HTTP/1.1",
+                        host() + ofPage))
+                .startsWith("HTTP/1.1 403 ");
         try (RunServer another = RunServer.start(List.of(dir.resolve("bench")), 0)) {
             String host = "Host: 127.0.0.1:" + another.address().getPort();
             assertThat(raw(another, "GET " + path.group(1) + "day-00/results.json HTTP/1.1", host + ofPage))

@@ -64,8 +64,12 @@ public final class DockerHost implements Host {
         this.inventory = inventory;
         // nothing is pinned on another machine, whose cores nobody here knows
         this.placement = machine.isThisOne() ? local.placement() : Placement.unpinned(machine.name(), machine.cpus());
-        this.images =
-                new Images(docker, request.jars(), request.line(), PinnedDigests.bundled(), new LinkedHashMap<>());
+        this.images = new Images(
+                docker,
+                request.jars(),
+                request.line(),
+                PinnedDigests.read(PinnedDigests.fileOfTheUser()),
+                new LinkedHashMap<>());
         this.line = request.line();
         this.network = new RunNetwork(
                 docker, request.runtime().network(), label, machine.isThisOne(), RunNetwork::isOfThisMachine, line);

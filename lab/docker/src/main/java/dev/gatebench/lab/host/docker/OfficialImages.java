@@ -7,6 +7,7 @@ import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.model.PullResponseItem;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +19,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds images of others: those that are here, else those that can be pulled within {@value #LIMIT_SECONDS} s. An image
- * that has another digest than the pinned one is refused.
+ * Finds images of others: those that are here, else those that can be pulled within 5 s. An image that has another
+ * digest than the pinned one is refused.
  */
 final class OfficialImages {
-    private static final int LIMIT_SECONDS = 5;
+    private static final Duration LIMIT = Duration.ofSeconds(5);
 
     private OfficialImages() {}
 
@@ -41,12 +42,12 @@ final class OfficialImages {
         if (present.isPresent()) {
             return new Found(Optional.of(image(reference, name, present.get())), "");
         }
-        Optional<String> problem = pull(docker, name.exact());
+        Optional<String> problem = pull(docker, name.exact(), LIMIT);
         return EngineImages.image(docker, name.exact())
                 .map(pulled -> new Found(Optional.of(image(reference, name, pulled)), ""))
                 .orElseGet(() -> new Found(
                         Optional.empty(),
-                        "is not here and could not be pulled within " + LIMIT_SECONDS + " s"
+                        "is not here and could not be pulled within " + LIMIT.toSeconds() + " s"
                                 + problem.map(words -> " (" + words + ")").orElse("")));
     }
 
@@ -83,19 +84,28 @@ final class OfficialImages {
         return repoDigest.substring(repoDigest.indexOf('@') + 1);
     }
 
-    /** Returns the digest at its own registry where the image was at several. */
     private static String digest(ImageName name, InspectImageResponse found) {
+        return repoDigest(name, found).orElse(String.valueOf(found.getId()));
+    }
+
+    /** Returns the name and digest at its own registry where the image was at several. */
+    private static Optional<String> repoDigest(ImageName name, InspectImageResponse found) {
         return digests(found)
                 .filter(each -> each.startsWith(name.repository() + "@"))
                 .findFirst()
-                .or(() -> digests(found).findFirst())
-                .orElse(String.valueOf(found.getId()));
+                .or(() -> digests(found).findFirst());
     }
 
-    private static Optional<String> pull(DockerClient docker, String reference) {
+    /** Returns the digest that a registry has for an image that is here; empty for one that was at none. */
+    static Optional<String> digestAtRegistry(ImageName name, InspectImageResponse found) {
+        return repoDigest(name, found).map(OfficialImages::digestIn);
+    }
+
+    /** Pulls an image; returns what went wrong. */
+    static Optional<String> pull(DockerClient docker, String reference, Duration limit) {
         try (ResultCallback.Adapter<PullResponseItem> pulling =
                 docker.pullImageCmd(reference).exec(new ResultCallback.Adapter<>())) {
-            pulling.awaitCompletion(LIMIT_SECONDS, TimeUnit.SECONDS);
+            pulling.awaitCompletion(limit.toSeconds(), TimeUnit.SECONDS);
             return Optional.empty();
         } catch (DockerException | IOException e) {
             return Optional.of(firstLine(e));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.github.dockerjava.api.command.InspectImageResponse;
 import com.github.dockerjava.api.model.ContainerConfig;
 import dev.gatebench.lab.process.EnvironmentException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,8 @@ class OfficialImagesTest {
     @Test
     void refusesAnotherImageThanThePinnedOne() {
         FakeEngine engine = new FakeEngine().with("nginx:1.27", image("nginx@" + ANOTHER));
-        PinnedDigests catalogue = new PinnedDigests(Map.of("nginx:1.27", DIGEST));
+        PinnedDigests catalogue = new PinnedDigests(Map.of())
+                .with(List.of(new PinnedDigests.Pin("nginx:1.27", DIGEST, "linux/amd64", LocalDate.EPOCH)));
 
         for (var asked :
                 Map.of("nginx:1.27@" + DIGEST, NO_PINS, "nginx:1.27", catalogue).entrySet()) {

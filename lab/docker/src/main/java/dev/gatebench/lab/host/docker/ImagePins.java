@@ -1,0 +1,71 @@
+package dev.gatebench.lab.host.docker;
+
+import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.command.InspectImageResponse;
+import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.yaml.Words;
+import dev.gatebench.lab.host.docker.PinnedDigests.Pin;
+import dev.gatebench.lab.process.EnvironmentException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.LocalDate;
+
+/** Sees at the user's Docker engine which images there are, so that later runs can be held to these. */
+public final class ImagePins implements Closeable {
+    private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
+
+    private final DockerClient docker;
+    private final LocalDate today;
+
+    ImagePins(DockerClient docker, LocalDate today) {
+        this.docker = docker;
+        this.today = today;
+    }
+
+    /**
+     * Asks the engine that is found.
+     *
+     * @throws EnvironmentException when none answers within 12 s
+     */
+    public static ImagePins ofTheUser(LocalDate today) {
+        return new ImagePins(DockerEngine.client(), today);
+    }
+
+    /**
+     * Returns the pin of an image that is here, else of the one that is pulled within 10 min.
+     *
+     * @param name name with a tag and no digest
+     * @throws StudyException when it is none
+     * @throws EnvironmentException when the image is not to be had, or comes of no registry
+     */
+    public Pin of(String name) {
+        ImageName asked = ImageName.of(name);
+        if (asked.tag().isEmpty() || asked.digest().isPresent()) {
+            throw new StudyException("an image must be named with a tag and without a digest, was " + Words.quote(name)
+                    + ": give it as nginx:1.27");
+        }
+        InspectImageResponse found = EngineImages.image(docker, name).orElseGet(() -> pulled(name));
+        String digest = OfficialImages.digestAtRegistry(asked, found)
+                .orElseThrow(() -> new EnvironmentException(
+                        "image '" + name + "' must have been at a registry to be pinned, has no digest of one: pull it"
+                                + " from there or push it, or name it in the study by its id: image: " + name + "@"
+                                + found.getId()));
+        return new Pin(name, digest, found.getOs() + "/" + found.getArch(), today);
+    }
+
+    private InspectImageResponse pulled(String name) {
+        String problem = OfficialImages.pull(docker, name, PULL_LIMIT)
+                .map(words -> " (" + words + ")")
+                .orElse("");
+        return EngineImages.image(docker, name)
+                .orElseThrow(() -> new EnvironmentException("image '" + name + "' is not here and could not be pulled"
+                        + " within " + PULL_LIMIT.toMinutes() + " min" + problem + ": pull it with 'docker pull " + name
+                        + "'"));
+    }
+
+    @Override
+    public void close() throws IOException {
+        docker.close();
+    }
+}
