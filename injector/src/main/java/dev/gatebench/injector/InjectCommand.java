@@ -2,6 +2,7 @@ package dev.gatebench.injector;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.StepEvent;
@@ -12,7 +13,6 @@ import dev.gatebench.injector.run.ScheduleRun;
 import dev.gatebench.injector.tls.TlsEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -96,7 +96,8 @@ final class InjectCommand implements Callable<Integer> {
 
     private static Schedule read(Path file) {
         try {
-            return Optional.ofNullable(Json.mapper().readValue(Files.readString(file), Schedule.class))
+            return Optional.ofNullable(
+                            Json.mapper().readValue(BoundedInput.text(file, BoundedInput.TEXT_BYTES), Schedule.class))
                     .orElseThrow(() -> unreadable(file, "it must hold a schedule, holds null", null));
         } catch (NoSuchFileException e) {
             throw unreadable(file, "there is no such file: give --schedule the path of a schedule", e);

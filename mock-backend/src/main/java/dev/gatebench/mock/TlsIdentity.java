@@ -2,6 +2,7 @@ package dev.gatebench.mock;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,8 @@ import java.util.regex.Pattern;
  * @param key its private key
  */
 record TlsIdentity(List<X509Certificate> chain, PrivateKey key) {
+    private static final int MOST_BYTES = 1 << 20;
+
     private static final Pattern KEY = Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
 
     /**
@@ -81,8 +84,13 @@ record TlsIdentity(List<X509Certificate> chain, PrivateKey key) {
     }
 
     private static byte[] content(String name, Path file) {
-        try {
-            return Files.readAllBytes(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new IllegalArgumentException(
+                        name + " must be a PEM file of " + MOST_BYTES + " bytes at most, was '" + file + "' of more");
+            }
+            return bytes;
         } catch (IOException e) {
             throw new IllegalArgumentException(name + " must be a readable file, was '" + file + "': " + e, e);
         }

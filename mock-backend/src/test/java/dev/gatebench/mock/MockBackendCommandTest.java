@@ -2,6 +2,8 @@ package dev.gatebench.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
@@ -88,5 +90,15 @@ class MockBackendCommandTest {
                 .contains("text(TEXT)", "echo")
                 .contains("--error-rate", "--error-status", "--seed", "--event-loops", "--[no-]fast-lane", "--version")
                 .contains("--tls-port", "--tls-certificate", "--tls-key", "--replies");
+    }
+
+    @Test
+    @Needs(Requirement.LINUX)
+    void readsNoMoreThanATokenOrACertificateMayHaveOfAFileWithoutAnEnd() {
+        assertThat(run("--control-token-file=/dev/zero")).isEqualTo(2);
+        assertThat(run("--tls-port=0", "--tls-certificate=/dev/zero", "--tls-key=/dev/zero"))
+                .isEqualTo(2);
+        assertThat(err.toString().lines()).first().asString().endsWith("was another text of 4096 characters");
+        assertThat(err.toString()).contains("must be a PEM file of 1048576 bytes at most, was '/dev/zero' of more");
     }
 }

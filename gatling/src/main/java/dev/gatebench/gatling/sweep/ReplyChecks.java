@@ -9,12 +9,12 @@ import static io.gatling.javaapi.core.CoreDsl.bodyLength;
 import static io.gatling.javaapi.http.HttpDsl.header;
 import static io.gatling.javaapi.http.HttpDsl.status;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.Expectation;
 import io.gatling.javaapi.core.CheckBuilder;
 import io.gatling.javaapi.core.Session;
 import io.gatling.javaapi.http.HttpRequestActionBuilder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
@@ -63,7 +63,7 @@ public record ReplyChecks(
      * @throws IOException when the file with the expected body cannot be read or is not of the expected length
      */
     public static ReplyChecks of(Expectation expected) throws IOException {
-        byte[] body = Files.readAllBytes(Path.of(expected.bodyFile()));
+        byte[] body = BoundedInput.bytes(Path.of(expected.bodyFile()), BoundedInput.BODY_BYTES);
         if (body.length != expected.bodyBytes()) {
             throw new IOException("expect.bodyFile '" + expected.bodyFile() + "' must have expect.bodyBytes = "
                     + expected.bodyBytes() + " bytes, has " + body.length);

@@ -1,13 +1,12 @@
 package dev.gatebench.gatling.trial;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.StepEvent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -22,8 +21,8 @@ public record RecordedEvents(Path file) {
      */
     public OptionalLong timeOf(String step, StepEvent.Kind kind) throws IOException {
         try {
-            List<String> lines = Files.readAllLines(file);
-            return lines.stream()
+            return BoundedInput.text(file, BoundedInput.TEXT_BYTES)
+                    .lines()
                     .map(line -> Json.parse(line, StepEvent.class))
                     .filter(event -> event.event() == kind && event.step().equals(step))
                     .mapToLong(StepEvent::epochMs)

@@ -7,6 +7,7 @@ import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.schedule.Step;
 import dev.gatebench.gatling.testing.Schedules;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -59,5 +60,12 @@ class SweepTest {
 
     private static Sweep sweep(RequestSpec request, List<Step> steps) {
         return Sweep.of(request, 200, 0, steps);
+    }
+
+    @Test
+    void refusesABodyThatIsLargerThanAnyMemory(@TempDir Path folder) throws IOException {
+        Path body = SparseFile.grow(folder.resolve("endless"));
+        assertThatThrownBy(() -> ReplyChecks.of(new Expectation(200, 4, body.toString(), 1)))
+                .hasMessageContaining("must have 67108864 bytes at most");
     }
 }

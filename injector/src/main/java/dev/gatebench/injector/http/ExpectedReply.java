@@ -1,9 +1,9 @@
 package dev.gatebench.injector.http;
 
 import dev.gatebench.core.driver.ErrorKind;
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.Expectation;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -41,7 +41,7 @@ public final class ExpectedReply {
 
     private static byte[] body(String file) {
         try {
-            return Files.readAllBytes(Path.of(file));
+            return BoundedInput.bytes(Path.of(file), BoundedInput.BODY_BYTES);
         } catch (IOException e) {
             String why = e instanceof NoSuchFileException ? "there is no such file" : e.getMessage();
             throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package dev.gatebench.injector.proof;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
 import java.io.IOException;
@@ -82,7 +83,8 @@ public record ProofProtocol(ClientSpec client, Optional<KeyManagerFactory> keys)
             Process process = child.start(keytool);
             if (!process.waitFor(LIMIT_S, TimeUnit.SECONDS) || process.exitValue() != 0) {
                 throw new IOException("keytool must make a certificate, did not: "
-                        + Files.readString(folder.resolve("keytool.out")).strip() + ": see the JDK's installation");
+                        + BoundedInput.text(folder.resolve("keytool.out"), BoundedInput.TEXT_BYTES)
+                                .strip() + ": see the JDK's installation");
             }
         }
         try (InputStream in = Files.newInputStream(store)) {

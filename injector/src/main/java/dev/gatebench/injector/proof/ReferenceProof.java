@@ -1,12 +1,12 @@
 package dev.gatebench.injector.proof;
 
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.OpenLoad;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +101,6 @@ public final class ReferenceProof {
                         + " s, did not: take it off the PATH, or mend it");
             }
         }
-        return Optional.of(Files.readString(out));
+        return Optional.of(BoundedInput.text(out, BoundedInput.TEXT_BYTES));
     }
 }

@@ -2,17 +2,18 @@ package dev.gatebench.jmh.table;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
 /** A route table as text: one pattern a line; empty lines and lines that start with {@code #} are not read. */
 public final class PatternFile {
+    private static final int MOST_BYTES = 16 << 20;
 
     private PatternFile() {}
 
@@ -23,8 +24,13 @@ public final class PatternFile {
      *     route
      */
     public static RouteTable read(Path file) {
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
-            return table(lines);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw new IllegalArgumentException(
+                        "must have %d bytes at most, has more: choose another".formatted(MOST_BYTES));
+            }
+            return table(bytes);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("table '%s' %s".formatted(file, e.getMessage()), e);
         } catch (IOException e) {
@@ -41,21 +47,20 @@ public final class PatternFile {
             if (in == null) {
                 throw new IllegalStateException("resource '%s' must be in the jar: build it anew".formatted(name));
             }
-            return table(new BufferedReader(new InputStreamReader(in, UTF_8)));
+            return table(in.readAllBytes());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static RouteTable table(BufferedReader lines) throws IOException {
-        try {
-            List<String> patterns = lines.lines()
-                    .map(String::strip)
-                    .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                    .toList();
-            return RouteTable.of(patterns);
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+    private static RouteTable table(byte[] text) throws CharacterCodingException {
+        List<String> patterns = UTF_8.newDecoder()
+                .decode(ByteBuffer.wrap(text))
+                .toString()
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .toList();
+        return RouteTable.of(patterns);
     }
 }

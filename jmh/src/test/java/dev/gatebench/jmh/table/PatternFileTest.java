@@ -3,6 +3,7 @@ package dev.gatebench.jmh.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.gatebench.testing.SparseFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -44,5 +45,14 @@ class PatternFileTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PatternFile.read(file))
                 .withMessageContaining("must be a text file");
+    }
+
+    @Test
+    void refusesAFileThatIsLargerThanAnyMemory() throws Exception {
+        Path file = SparseFile.grow(folder.resolve("t"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PatternFile.read(file))
+                .withMessage("table '%s' must have 16777216 bytes at most, has more: choose another".formatted(file));
     }
 }

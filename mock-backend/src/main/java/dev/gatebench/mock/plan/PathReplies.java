@@ -3,6 +3,9 @@ package dev.gatebench.mock.plan;
 import dev.gatebench.mock.text.JsonValues;
 import dev.gatebench.mock.text.OneLine;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +22,7 @@ public final class PathReplies {
     /** Most entries of a table. */
     public static final int MAX_ENTRIES = 1000;
 
-    private static final long LONGEST_FILE = 16 << 20;
+    private static final int LONGEST_FILE = 16 << 20;
     private static final List<String> KEYS =
             List.of("method", "path", "status", "body", "headers", "requestHeaders", "requestBytes");
 
@@ -31,12 +34,16 @@ public final class PathReplies {
      * @throws IllegalArgumentException with one line that names the entry, the rule and the value
      */
     public static List<PathReply> ofFile(Path file) {
-        try {
-            if (Files.size(file) > LONGEST_FILE) {
-                throw new IllegalArgumentException(
-                        "file '" + file + "' must have " + LONGEST_FILE + " bytes at most, has " + Files.size(file));
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(LONGEST_FILE + 1);
+            if (bytes.length > LONGEST_FILE) {
+                throw new IllegalArgumentException("file '" + file + "' must have " + LONGEST_FILE
+                        + " bytes at most, has " + Math.max(bytes.length, Files.size(file)));
             }
-            return parse(Files.readString(file));
+            return parse(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
         } catch (IOException e) {
             throw new IllegalArgumentException("file '" + file + "' must be a readable file of text: " + e, e);
         }

@@ -1,6 +1,7 @@
 package dev.gatebench.mock.plan;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -133,13 +134,13 @@ public final class ReplyBody {
      * @throws IllegalArgumentException when the file cannot be read or is too large, with one line that names it
      */
     public static ReplyBody ofFile(Path file) {
-        try {
-            long size = Files.size(file);
-            if (size > MAX_BYTES) {
-                throw new IllegalArgumentException(
-                        "a body must be 0B..64MiB, but file '" + file + "' has " + size + "B");
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new IllegalArgumentException("a body must be 0B..64MiB, but file '" + file + "' has "
+                        + Math.max(bytes.length, Files.size(file)) + "B");
             }
-            return new ReplyBody(file.toString(), Files.readAllBytes(file));
+            return new ReplyBody(file.toString(), bytes);
         } catch (IOException e) {
             throw new IllegalArgumentException("body file '" + file + "' must be a readable file: " + e, e);
         }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.gatebench.mock.UnitVectors;
+import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -164,5 +166,18 @@ class BodyTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ReplyBody.ofFile(file))
                 .withMessageStartingWith("body file '" + file + "' must be a readable file: ");
+    }
+
+    /** Has no size, as a file that grows has another when it is read. */
+    @Test
+    @Needs(Requirement.LINUX)
+    void readsNoMoreThanTheLimitOfAFileWithoutAnEnd() {
+        Path endless = Path.of("/dev/zero");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ReplyBody.ofFile(endless))
+                .withMessage("a body must be 0B..64MiB, but file '/dev/zero' has 67108865B");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PathReplies.ofFile(endless))
+                .withMessage("file '/dev/zero' must have 16777216 bytes at most, has 16777217");
     }
 }

@@ -1,5 +1,6 @@
 package dev.gatebench.core.jvm;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.settings.SettingException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,6 +29,8 @@ public final class JvmOptions {
             "zgc-1g");
 
     private static final String SUFFIX = ".jvmopts";
+
+    private static final int MOST_BYTES = 1 << 20;
 
     private JvmOptions() {}
 
@@ -59,7 +62,7 @@ public final class JvmOptions {
             throw new SettingException("JVM option file '%s' must exist, was not found as %s: correct the path"
                     .formatted(name, file.toAbsolutePath().normalize()));
         }
-        return parse(name, Files.readString(file), feature);
+        return parse(name, BoundedInput.text(file, MOST_BYTES), feature);
     }
 
     private static String bundled(String file) throws IOException {

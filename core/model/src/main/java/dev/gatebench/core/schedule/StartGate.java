@@ -1,5 +1,6 @@
 package dev.gatebench.core.schedule;
 
+import dev.gatebench.core.json.BoundedInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ public record StartGate(Path folder) {
     public static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     private static final Pattern LINE = Pattern.compile("([0-9]{1,15})\n");
+    private static final int MOST_BYTES = 1 << 10;
 
     /** Returns the file of a group, counted from 0. */
     public Path file(int group) {
@@ -45,7 +47,7 @@ public record StartGate(Path folder) {
      */
     public OptionalLong dueEpochMs(int group) throws IOException {
         try {
-            return parsed(Files.readString(file(group), StandardCharsets.ISO_8859_1));
+            return parsed(new String(BoundedInput.bytes(file(group), MOST_BYTES), StandardCharsets.ISO_8859_1));
         } catch (NoSuchFileException e) {
             return OptionalLong.empty();
         }

@@ -1,5 +1,6 @@
 package dev.gatebench.core.study;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
@@ -34,7 +35,7 @@ public final class StudyFiles {
                 throw new StudyException(label + ": must be at most " + MAX_BYTES / 1024 + " KiB, was "
                         + Files.size(file) / 1024 + " KiB: is this a study?");
             }
-            return Files.readString(file);
+            return BoundedInput.text(file, MAX_BYTES);
         } catch (CharacterCodingException e) {
             throw new StudyException(label + ": must be UTF-8 text: save it as UTF-8");
         } catch (IOException e) {

@@ -28,6 +28,7 @@ public final class ParserList {
                     + "|Pattern\\.compile\\(|\\.split\\(\"|new BigDecimal\\((?!100)"
                     + "|\\bJson\\.(?:read|parse)\\(|\\bJsonLines\\.read\\(|\\.readTree\\(|\\.readValue\\("
                     + "|\\bFiles\\.(?:lines|readString|readAllLines|readAllBytes|newBufferedReader)\\("
+                    + "|\\bBoundedInput\\.\\w+\\("
                     + "|\\bdecodeFrom\\w*\\(|(?:Duration|Instant|OffsetDateTime|LocalDate)\\.parse\\("
                     + "|new RecordingFile\\(|new HistogramLogReader\\(|\\.load\\(reader\\)|ByteBuffer\\.allocateDirect");
 

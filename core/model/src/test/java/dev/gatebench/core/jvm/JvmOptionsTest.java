@@ -2,8 +2,10 @@ package dev.gatebench.core.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,5 +131,13 @@ class JvmOptionsTest {
         assertThatExceptionOfType(SettingException.class)
                 .isThrownBy(() -> JvmOptions.parse("mine.jvmopts", "-jar", 17))
                 .withMessageEndingWith("\"-jar\" is no option of the JVM but says what to run: remove it");
+    }
+
+    @Test
+    void refusesAFileThatIsLargerThanAnyMemory() throws IOException {
+        SparseFile.grow(dir.resolve("mine.jvmopts"));
+
+        assertThatThrownBy(() -> JvmOptions.read("mine.jvmopts", dir, 17))
+                .hasMessageContaining("mine.jvmopts' must have 1048576 bytes at most");
     }
 }

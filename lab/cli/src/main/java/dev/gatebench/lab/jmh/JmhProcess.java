@@ -1,5 +1,6 @@
 package dev.gatebench.lab.jmh;
 
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.run.RunFolder;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
@@ -75,7 +76,7 @@ record JmhProcess(Host host, Task task, Path result, Path log) {
 
     /** Copies the output to its log and passes its lines on until the process has ended; returns the exit code. */
     int follow(Consumer<String> lines) {
-        try (BufferedReader output = task.output();
+        try (BufferedReader output = task.outputLines();
                 Writer copy = Files.newBufferedWriter(log)) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 copy.write(line + System.lineSeparator());
@@ -89,6 +90,8 @@ record JmhProcess(Host host, Task task, Path result, Path log) {
             host.fetch(result);
             host.fetch(result.resolveSibling("matchers.json"));
             return task.exitCode().orElseThrow();
+        } catch (DataException e) {
+            throw new EnvironmentException(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -17,6 +17,7 @@ import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.PolicyRequests;
 import dev.gatebench.core.study.Study;
 import dev.gatebench.core.study.StudyException;
+import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.study.StudyParser;
 import dev.gatebench.core.study.StudyWriter;
 import dev.gatebench.lab.gateway.StudyArms;
@@ -99,7 +100,7 @@ record InterruptedFolder(RunFolder folder, RunInfo info, Fidelity fidelity, Stud
         } catch (StudyException e) {
             throw notResumable(folder, e.problems().get(0) + "; restore it, or resume with the release that wrote it");
         }
-        if (!StudyWriter.toYaml(study).equals(Files.readString(folder.study()))) {
+        if (!StudyWriter.toYaml(study).equals(StudyFiles.read("study", folder.study()))) {
             throw notResumable(
                     folder,
                     "study.yml is not as this release writes it: it was changed, or another release wrote"

@@ -105,7 +105,7 @@ public final class HostSpeeds {
     }
 
     private void read() {
-        try (BufferedReader lines = task.output()) {
+        try (BufferedReader lines = task.outputLines()) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String gap = asked.poll();
                 if (gap != null) {

@@ -71,7 +71,7 @@ public final class PerfCounters {
             counters.counting.add(perfTask);
             Thread reader = new Thread(
                     () -> {
-                        Set<String> missing = counters.read(perfTask.output(), group);
+                        Set<String> missing = counters.read(perfTask.outputLines(), group);
                         if (!missing.isEmpty()) {
                             line.accept("'" + task.spec().name() + "': perf counts no " + String.join(", ", missing)
                                     + ": the CPU has no counter for it, or the user no right to it; see logs/" + name

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.profile;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.profile.Stacks;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.process.EnvironmentException;
@@ -130,7 +131,9 @@ final class AsyncProfiler implements Sampling {
         if (returned.find() && returned.group(1).equals("0")) {
             return Optional.empty();
         }
-        String logged = Files.exists(log) ? Files.readString(log).strip() : "";
+        String logged = Files.exists(log)
+                ? BoundedInput.text(log, BoundedInput.TEXT_BYTES).strip()
+                : "";
         return Optional.of(Text.message(logged.isEmpty() ? said : logged));
     }
 

@@ -1,9 +1,13 @@
 package dev.gatebench.lab.jvm;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.Window;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -86,9 +90,9 @@ public final class GcLog {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return Optional.of(reading.apply(lines.filter(line -> line.length() <= LONGEST)));
-        } catch (IOException e) {
+        try (BufferedReader lines = BoundedInput.lines(file, StandardCharsets.ISO_8859_1, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of(reading.apply(lines.lines().filter(line -> line.length() <= LONGEST)));
+        } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }
     }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.maven;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +13,8 @@ import java.nio.file.Path;
  * consists of one class and needs none but the JDK's.
  */
 public final class LastLinesHook extends Thread {
+    private static final int MOST_BYTES = 64 << 10;
+
     private final Path file;
     private final PrintStream out;
 
@@ -42,7 +45,9 @@ public final class LastLinesHook extends Thread {
     public void run() {
         String lines;
         try {
-            lines = Files.readString(file, StandardCharsets.UTF_8);
+            try (InputStream in = Files.newInputStream(file)) {
+                lines = new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+            }
         } catch (IOException e) {
             return;
         }

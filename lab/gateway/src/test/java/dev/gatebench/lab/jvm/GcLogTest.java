@@ -3,6 +3,7 @@ package dev.gatebench.lab.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,5 +40,20 @@ class GcLogTest {
     void isEmptyWithoutALog() {
         assertThat(GcLog.pauses(folder.resolve("none"), new Window(0, 1))).isEmpty();
         assertThat(GcLog.collector(folder.resolve("none"))).isEmpty();
+    }
+
+    @Test
+    void isEmptyOfALogWithALineWithoutAnEnd() throws IOException {
+        Path log = SparseFile.grow(folder.resolve("gc.log"));
+
+        assertThat(GcLog.pauses(log, new Window(0, 1))).isEmpty();
+    }
+
+    @Test
+    void isEmptyOfALink() throws IOException {
+        Path link = Files.createSymbolicLink(
+                folder.resolve("gc.log"), Files.writeString(folder.resolve("other"), "[1ms] Using G1\n"));
+
+        assertThat(GcLog.collector(link)).isEmpty();
     }
 }

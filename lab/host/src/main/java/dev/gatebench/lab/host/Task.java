@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.lab.cpu.CpuSet;
 import java.io.BufferedReader;
 import java.io.OutputStream;
@@ -53,6 +54,14 @@ public interface Task extends Metered {
 
     /** Returns its standard output, where its specification says that this is read; empty otherwise. */
     BufferedReader output();
+
+    /**
+     * Returns the lines of its standard output. One of more than {@link BoundedInput#PRINTED_LINE} characters fails the
+     * reading with a {@link dev.gatebench.core.json.DataException}.
+     */
+    default BufferedReader outputLines() {
+        return BoundedInput.lines(output(), BoundedInput.PRINTED_LINE, "the output of '" + spec().name() + "'");
+    }
 
     /** Returns its standard input; bytes that are written are lost where it has none. */
     OutputStream input();

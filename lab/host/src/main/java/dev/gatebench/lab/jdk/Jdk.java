@@ -1,8 +1,9 @@
 package dev.gatebench.lab.jdk;
 
+import dev.gatebench.core.json.BoundedInput;
 import java.io.IOException;
 import java.io.Reader;
-import java.nio.charset.StandardCharsets;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -21,6 +22,9 @@ public record Jdk(Path home, int feature, String version, String vendor) {
     /** Versions as 17.0.15, and as 1.8.0_402 before Java 9. */
     private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,4})(?:[.+_-].*)?");
 
+    /** Most bytes of the file that tells of a JDK. */
+    private static final int MOST_BYTES = 1 << 20;
+
     private static final String PROGRAM = System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
 
     /**
@@ -30,7 +34,7 @@ public record Jdk(Path home, int feature, String version, String vendor) {
      */
     public static Optional<Jdk> in(Path home) {
         Properties release = new Properties();
-        try (Reader reader = Files.newBufferedReader(home.resolve("release"), StandardCharsets.UTF_8)) {
+        try (Reader reader = new StringReader(BoundedInput.text(home.resolve("release"), MOST_BYTES))) {
             release.load(reader);
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();

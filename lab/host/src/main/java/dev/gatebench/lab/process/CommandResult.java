@@ -1,6 +1,7 @@
 package dev.gatebench.lab.process;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 /** The exit code of a short command, and all that it printed, errors too. */
 public record CommandResult(int exitCode, String output) {
     /** Most that a short command prints, bytes. */
-    private static final long MOST_OUTPUT = 16L << 20;
+    public static final int MOST_OUTPUT = 16 << 20;
 
     private static final long LONGEST_POLL_MS = 100;
 
@@ -42,8 +43,10 @@ public record CommandResult(int exitCode, String output) {
                 end(process);
                 Shutdown.remove(atExit);
             }
-            return Optional.of(new CommandResult(
-                    process.exitValue(), new String(Files.readAllBytes(output), StandardCharsets.UTF_8)));
+            try (InputStream printed = Files.newInputStream(output)) { // which what it left running may still write
+                return Optional.of(new CommandResult(
+                        process.exitValue(), new String(printed.readNBytes(MOST_OUTPUT), StandardCharsets.UTF_8)));
+            }
         } finally {
             Files.deleteIfExists(output);
         }

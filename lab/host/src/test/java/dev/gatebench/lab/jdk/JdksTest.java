@@ -3,6 +3,7 @@ package dev.gatebench.lab.jdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.settings.JdkChoice;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,10 +40,12 @@ class JdksTest {
         Files.delete(jdk("opt/a", "25", "25", "x").resolve("release"));
         Files.delete(jdk("opt/b", "25", "25", "x").resolve("bin").resolve(PROGRAM));
         Files.writeString(jdk("opt/c", "25", "25", "x").resolve("release"), "JAVA_VERSION=\"new\"\n");
+        SparseFile.grow(jdk("opt/d", "25", "25", "x").resolve("release"));
 
         assertThat(Jdk.in(root.resolve("opt/a"))).isEmpty();
         assertThat(Jdk.in(root.resolve("opt/b"))).isEmpty();
         assertThat(Jdk.in(root.resolve("opt/c"))).isEmpty();
+        assertThat(Jdk.in(root.resolve("opt/d"))).as("larger than any memory").isEmpty();
         assertThat(Jdk.in(root.resolve("nowhere"))).isEmpty();
     }
 

@@ -1,5 +1,6 @@
 package dev.gatebench.core.tool.gatling;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.tool.Reading;
 import dev.gatebench.core.tool.RequestTally;
 import dev.gatebench.core.tool.ToolFigures;
@@ -7,7 +8,6 @@ import dev.gatebench.core.tool.ToolOutputException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,7 +83,7 @@ public final class GatlingLogs {
     public static Reading text(Path file) throws IOException {
         GatlingLogs logs = new GatlingLogs();
         String version = "";
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+        try (BufferedReader lines = BoundedInput.lines(file, StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] cells = line.split("\t", -1);
                 switch (cells[0]) {

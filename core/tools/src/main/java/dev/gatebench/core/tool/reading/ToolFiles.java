@@ -1,5 +1,6 @@
 package dev.gatebench.core.tool.reading;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.tool.Reading;
 import dev.gatebench.core.tool.ToolOutputException;
 import dev.gatebench.core.tool.gatling.GatlingLogs;
@@ -67,7 +68,7 @@ public record ToolFiles(ToolOutputs outputs) {
             return GatlingLogs.text(file);
         }
         if (JtlHead.matches(first)) {
-            try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
+            try (BufferedReader lines = BoundedInput.lines(file, StandardCharsets.UTF_8)) {
                 return Jtl.read(lines);
             }
         }

@@ -76,7 +76,7 @@ record AgentAnswers(AgentFacts facts, AgentTasks tasks, AgentFiles files, AgentS
     }
 
     private void start(AgentCall call) throws IOException {
-        String text = new String(call.body().readAllBytes(), StandardCharsets.UTF_8);
+        String text = new String(call.body(), StandardCharsets.UTF_8);
         call.reply(tasks.start(Json.parse(text, LaunchRequest.class)).state());
     }
 
@@ -86,7 +86,7 @@ record AgentAnswers(AgentFacts facts, AgentTasks tasks, AgentFiles files, AgentS
                 call.number("from"),
                 call.number("bytes"),
                 call.text("sha256"),
-                call.body().readAllBytes(),
+                call.body(),
                 call.header(Headers.FILE_KIND).map(FileKind::of).orElse(FileKind.PLAIN));
         call.reply(true);
     }
@@ -132,7 +132,7 @@ record AgentAnswers(AgentFacts facts, AgentTasks tasks, AgentFiles files, AgentS
     }
 
     private void input(AgentCall call) throws IOException {
-        tasks.of(call.text("task")).write(call.number("at"), call.body().readAllBytes());
+        tasks.of(call.text("task")).write(call.number("at"), call.body());
         call.reply(true);
     }
 

@@ -4,7 +4,6 @@ import com.sun.net.httpserver.HttpExchange;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.host.KernelNumber;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -59,8 +58,14 @@ final class AgentCall {
         return path.normalize();
     }
 
-    InputStream body() {
-        return exchange.getRequestBody();
+    /** Returns what it brings, which must be no longer than a part of a file. */
+    byte[] body() throws IOException {
+        byte[] body = exchange.getRequestBody().readNBytes(Headers.MOST_BYTES + 1);
+        if (body.length > Headers.MOST_BYTES) {
+            throw new IllegalArgumentException(
+                    "a call must bring at most " + Headers.MOST_BYTES + " bytes, brought more: bring them in parts");
+        }
+        return body;
     }
 
     Optional<String> header(String name) {

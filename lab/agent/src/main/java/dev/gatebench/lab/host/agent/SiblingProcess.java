@@ -1,9 +1,10 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.lab.host.KernelNumber;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import java.util.function.BooleanSupplier;
 final class SiblingProcess implements Starter.Started {
     /** Code of an end that is not known: no program is likely to end with it. */
     private static final int UNKNOWN = 255;
+
+    /** Most bytes of a file with a number. */
+    private static final int MOST_BYTES = 64;
 
     private static final long PATIENCE_NS = Duration.ofSeconds(2).toNanos();
 
@@ -72,7 +76,9 @@ final class SiblingProcess implements Starter.Started {
     /** Reads the number in a file; empty where there is none. */
     static Optional<Long> number(Path file) {
         try {
-            return KernelNumber.of(Files.readString(file)).stream().boxed().findFirst();
+            return KernelNumber.of(new String(BoundedInput.bytes(file, MOST_BYTES), StandardCharsets.US_ASCII)).stream()
+                    .boxed()
+                    .findFirst();
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.remote;
 
+import dev.gatebench.lab.host.agent.Headers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -22,13 +23,15 @@ final class RemoteInput extends OutputStream {
 
     @Override
     public synchronized void write(byte[] bytes, int from, int count) throws IOException {
-        byte[] part = Arrays.copyOfRange(bytes, from, from + count);
-        client.post("/input")
-                .with("task", task)
-                .with("at", written)
-                .sending(part)
-                .bytes();
-        written += count;
+        for (int at = from; at < from + count; at += Headers.MOST_BYTES) {
+            byte[] part = Arrays.copyOfRange(bytes, at, Math.min(from + count, at + Headers.MOST_BYTES));
+            client.post("/input")
+                    .with("task", task)
+                    .with("at", written)
+                    .sending(part)
+                    .bytes();
+            written += part.length;
+        }
     }
 
     @Override

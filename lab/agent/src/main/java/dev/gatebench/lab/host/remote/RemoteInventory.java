@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.core.json.Json;
+import dev.gatebench.lab.host.CappedLog;
 import dev.gatebench.lab.host.Inventory;
 import dev.gatebench.lab.host.MachineFacts;
 import dev.gatebench.lab.host.agent.LaunchRequest;
@@ -78,8 +79,11 @@ record RemoteInventory(RemoteAgent agent) implements Inventory {
                 .sending(new LaunchRequest(id, command, Map.of(), Optional.empty(), Optional.empty(), false, false))
                 .as(TaskState.class);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        FollowedOutput output = FollowedOutput.of(agent.client(), id, "log", said);
-        if (!output.await(limit) || !agent.awaitEnd(id, Duration.ofSeconds(2))) {
+        FollowedOutput output =
+                FollowedOutput.of(agent.client(), id, "log", new CappedLog(said, CommandResult.MOST_OUTPUT));
+        if (!output.await(limit)
+                || !agent.awaitEnd(id, Duration.ofSeconds(2))
+                || said.size() > CommandResult.MOST_OUTPUT) {
             agent.tell("/kill", id);
             return Optional.empty();
         }

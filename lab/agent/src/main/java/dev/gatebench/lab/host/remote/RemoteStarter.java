@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.host.CappedLog;
 import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -49,7 +50,7 @@ record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, Atom
                     spec,
                     agent.clock().inLabTime(state.startedEpochMs()),
                     helping ? agent.ownCpus() : spec.cpus().or(agent::cpus),
-                    FollowedOutput.of(agent.client(), id, "log", log),
+                    FollowedOutput.of(agent.client(), id, "log", new CappedLog(log, CappedLog.MOST_BYTES)),
                     new BufferedReader(spec.readOutput() ? output(id) : Reader.nullReader()),
                     spec.readOutput() ? new RemoteInput(agent.client(), id) : OutputStream.nullOutputStream());
         } finally {

@@ -141,4 +141,18 @@ class AgentServerIT {
             assertThat(reply.body()).startsWith("no port is free:").doesNotContain("\n");
         }
     }
+
+    @Test
+    void refusesACallThatBringsMoreThanAPartOfAFile() throws Exception {
+        try (AgentServer server = serverWith((launch, output, log) -> {
+            throw new AssertionError("nothing is started");
+        })) {
+            HttpResponse<String> reply =
+                    asked(server, "/tasks", HttpRequest.BodyPublishers.ofByteArray(new byte[Headers.MOST_BYTES + 1]));
+
+            assertThat(reply.statusCode()).isEqualTo(400);
+            assertThat(reply.body())
+                    .isEqualTo("a call must bring at most 1048576 bytes, brought more: bring them in parts");
+        }
+    }
 }

@@ -260,6 +260,9 @@ class RemoteHostIT {
                 .hasValueSatisfying(said -> assertThat(said.output()).isEqualTo("there\n"));
         assertThat(host.inventory().run(List.of("sleep", "60"), Duration.ofSeconds(1)))
                 .isEmpty();
+        assertThat(host.inventory().run(List.of("head", "-c", "17M", "/dev/zero"), LIMIT))
+                .as("what prints more than a short command does")
+                .isEmpty();
         assertThat(host.inventory().find("sh")).isPresent();
         assertThat(host.inventory().find("no-such-program")).isEmpty();
         assertThat(host.inventory().jdks().own().feature()).isGreaterThanOrEqualTo(17);

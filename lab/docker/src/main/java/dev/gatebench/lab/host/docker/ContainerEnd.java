@@ -7,6 +7,7 @@ import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.gatebench.lab.cpu.Role;
+import dev.gatebench.lab.host.CappedLog;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
@@ -66,8 +67,10 @@ final class ContainerEnd {
     static ContainerEnd follow(DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time)
             throws IOException {
         ContainerEnd end = new ContainerEnd(docker, container, spec, atEnd, time);
-        OutputStream log = Files.newOutputStream(
-                spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
+        OutputStream log = new CappedLog(
+                Files.newOutputStream(
+                        spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS),
+                CappedLog.MOST_BYTES);
         docker.logContainerCmd(container)
                 .withFollowStream(true)
                 .withStdOut(!spec.readOutput())

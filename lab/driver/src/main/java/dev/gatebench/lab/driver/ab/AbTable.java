@@ -4,10 +4,11 @@ import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.Completions;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.driver.TimesCount;
+import dev.gatebench.core.json.BoundedInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -42,7 +43,7 @@ final class AbTable {
      * @throws IllegalArgumentException in one line when the file cannot be read or is something else
      */
     static AbTable read(Path file, boolean withConnecting) {
-        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
+        try (BufferedReader lines = BoundedInput.lines(file, StandardCharsets.US_ASCII, LinkOption.NOFOLLOW_LINKS)) {
             String line = lines.readLine();
             if (line == null || !line.startsWith("starttime\t")) {
                 throw new IllegalArgumentException(

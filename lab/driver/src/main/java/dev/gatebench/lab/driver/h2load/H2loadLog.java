@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.h2load;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Protocol;
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.tool.console.H2loadCounts;
 import dev.gatebench.lab.driver.tool.RequestLog;
@@ -10,7 +11,7 @@ import dev.gatebench.lab.driver.tool.ToolStep;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -37,7 +38,8 @@ final class H2loadLog {
                         new IllegalArgumentException("the output of h2load must have a line 'requests: …', ended with '"
                                 + output.lastWords() + "'"));
         RequestLog log = new RequestLog(step.expect().status(), NS_PER_US);
-        try (BufferedReader lines = Files.newBufferedReader(step.results(), StandardCharsets.US_ASCII)) {
+        try (BufferedReader lines =
+                BoundedInput.lines(step.results(), StandardCharsets.US_ASCII, LinkOption.NOFOLLOW_LINKS)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 add(line, log);
             }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.driver.schedule;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.gatebench.core.driver.DriverTrial;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.schedule.Schedule;
 import dev.gatebench.core.schedule.Step;
@@ -33,6 +34,7 @@ final class ToldLines {
     private final BiFunction<Step, StepEvent, DriverEvent> made;
     private final Map<String, Step> steps = new HashMap<>();
     private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+    private final Queue<DriverEvent> broken = new ConcurrentLinkedQueue<>();
     private final Thread reader;
 
     /** @param made makes a driver's event of a step's, whose time is by the lab's clock */
@@ -52,10 +54,12 @@ final class ToldLines {
     }
 
     private void read(Task task) {
-        try (BufferedReader output = task.output()) {
+        try (BufferedReader output = task.outputLines()) {
             for (String line = output.readLine(); line != null; line = output.readLine()) {
                 lines.add(line);
             }
+        } catch (DataException e) {
+            broken.add(new DriverEvent.Broke(String.valueOf(e.getMessage())));
         } catch (IOException e) {
             // it was ended while it wrote; the missing lines show as trials without a result
         }
@@ -66,6 +70,9 @@ final class ToldLines {
         List<DriverEvent> all = new ArrayList<>();
         for (String line = lines.poll(); line != null; line = lines.poll()) {
             told(line).ifPresent(all::add);
+        }
+        for (DriverEvent broke = broken.poll(); broke != null; broke = broken.poll()) {
+            all.add(broke);
         }
         return all;
     }

@@ -9,6 +9,7 @@ import dev.gatebench.core.schedule.Expectation;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
 import dev.gatebench.lab.driver.tool.ToolSteps;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -157,5 +158,13 @@ class AbReportTest {
         Files.write(step.results(), table);
         return AbReport.parse(new ToolOutput(START_MS, START_MS + 1100, printed))
                 .trial(step, START_MS);
+    }
+
+    @Test
+    void refusesATableWithALineWithoutAnEnd() throws IOException {
+        Path table = SparseFile.grow(Files.writeString(folder.resolve("endless"), HEAD + "\n"));
+
+        assertThatThrownBy(() -> AbTable.read(table, false))
+                .hasMessageContaining("must have lines of 1048576 characters at most");
     }
 }

@@ -8,6 +8,7 @@ import dev.gatebench.core.driver.ErrorKind;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
 import dev.gatebench.lab.driver.tool.ToolSteps;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,5 +72,15 @@ class H2loadLogTest {
         ToolStep step = ToolSteps.step(20, ToolSteps.GET, folder);
         Files.write(step.results(), log);
         return H2loadLog.trial(step, new ToolOutput(END_MS - 2000, END_MS, printed));
+    }
+
+    @Test
+    void refusesALogWithALineWithoutAnEnd() throws IOException {
+        ToolStep step = ToolSteps.step(20, ToolSteps.GET, folder);
+        SparseFile.grow(step.results());
+        String counts = "requests: 2 total, 2 started, 2 done, 2 succeeded, 0 failed, 0 errored, 0 timeout";
+
+        assertThatThrownBy(() -> H2loadLog.trial(step, new ToolOutput(0, END_MS, List.of(counts))))
+                .hasMessageContaining("must have lines of 1048576 characters at most");
     }
 }

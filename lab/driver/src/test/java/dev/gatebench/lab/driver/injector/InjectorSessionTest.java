@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Offered;
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.core.load.Arrivals;
 import dev.gatebench.core.load.OpenLoad;
@@ -191,5 +192,14 @@ class InjectorSessionTest {
                 false,
                 Optional.empty(),
                 List.of());
+    }
+
+    @Test
+    void breaksWhenItPrintsALineWithoutAnEnd() {
+        InjectorSession session = session("x".repeat(BoundedInput.PRINTED_LINE + 1));
+
+        assertThat(next(session, 1)).singleElement().satisfies(event -> assertThat(((DriverEvent.Broke) event).why())
+                .isEqualTo("the output of 'injector' must have lines of 16777216 characters at most, has a longer one:"
+                        + " mend what writes it, or give another"));
     }
 }

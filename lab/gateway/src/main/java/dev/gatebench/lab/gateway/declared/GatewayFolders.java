@@ -1,5 +1,6 @@
 package dev.gatebench.lab.gateway.declared;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyFiles;
 import dev.gatebench.core.yaml.Words;
@@ -118,10 +119,7 @@ public final class GatewayFolders {
             if (!Files.isRegularFile(beside)) {
                 throw new FileNotFoundException("there is no such file");
             }
-            if (Files.size(beside) > StudyFiles.MAX_BYTES) {
-                throw new IOException("it is larger than " + StudyFiles.MAX_BYTES / 1024 + " KiB");
-            }
-            return Files.readString(beside);
+            return BoundedInput.text(beside, StudyFiles.MAX_BYTES);
         });
     }
 

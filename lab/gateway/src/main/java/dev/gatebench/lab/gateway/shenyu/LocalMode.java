@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.lab.host.Task;
+import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.tls.ProbeClients;
@@ -13,7 +14,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,7 @@ final class LocalMode {
     private static final String FAILED = "Application run failed";
     private static final String CAUSE = "Caused by: ";
     private static final int SHOWN = 300;
+    private static final int MOST_BYTES = 1 << 20;
 
     private final String arm;
     private final Task task;
@@ -48,7 +50,7 @@ final class LocalMode {
      */
     void configure(Duration limit) {
         LocalModeCall first = launch.localModeCalls().get(0);
-        HttpResponse<String> reply = Await.found(limit, () -> {
+        HttpResponse<byte[]> reply = Await.found(limit, () -> {
                     requireNoFailure();
                     return attempt(first);
                 })
@@ -88,16 +90,17 @@ final class LocalMode {
         return Optional.of(cause.substring(0, Math.min(SHOWN, cause.length())));
     }
 
-    private void require(LocalModeCall call, HttpResponse<String> reply) {
-        if (reply.statusCode() != 200 || !reply.body().equals(call.expectedReply())) {
+    private void require(LocalModeCall call, HttpResponse<byte[]> reply) {
+        String body = new String(reply.body(), StandardCharsets.UTF_8);
+        if (reply.statusCode() != 200 || !body.equals(call.expectedReply())) {
             throw new EnvironmentException(
                     "arm '" + arm + "' must answer " + call.path() + " with '" + call.expectedReply()
-                            + "', answered HTTP " + reply.statusCode() + " '" + reply.body() + "'; see "
+                            + "', answered HTTP " + reply.statusCode() + " '" + body + "'; see "
                             + task.spec().log());
         }
     }
 
-    private Optional<HttpResponse<String>> attempt(LocalModeCall call) {
+    private Optional<HttpResponse<byte[]>> attempt(LocalModeCall call) {
         if (!task.alive()) {
             throw new EnvironmentException("arm '" + arm + "': " + task.ending());
         }
@@ -107,8 +110,13 @@ final class LocalMode {
                 .method(call.method(), call.body().map(BodyPublishers::ofString).orElseGet(BodyPublishers::noBody));
         call.body().ifPresent(body -> request.header("Content-Type", "application/json"));
         try {
-            return Optional.of(http.send(request.build(), BodyHandlers.ofString()));
+            return Optional.of(http.send(request.build(), BoundedBody.atMost(MOST_BYTES)));
         } catch (IOException e) {
+            if (BoundedBody.Exceeded.is(e)) {
+                throw new EnvironmentException("arm '" + arm + "' must answer " + call.path() + " with '"
+                        + call.expectedReply() + "', answered with more than " + MOST_BYTES + " bytes; see "
+                        + task.spec().log());
+            }
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -7,6 +7,7 @@ import dev.gatebench.core.study.ArmSpec;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.lab.fake.FakeInventory;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,5 +115,14 @@ class BrokenFoldersTest {
             assertThat(thrown.getMessage()).containsAnyOf("mine/gateway.yml", "'./mine'", "./mine setting");
         }
         return Optional.ofNullable(thrown).map(Throwable::getMessage);
+    }
+
+    @Test
+    void areRefusedWhereTheirFileIsLargerThanAnyMemory() throws IOException {
+        SparseFile.grow(gateway.resolve("gateway.yml"));
+
+        assertThat(catchThrowable(() -> GatewayFolders.at(gateway, "./mine")))
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("must have 262144 bytes at most");
     }
 }

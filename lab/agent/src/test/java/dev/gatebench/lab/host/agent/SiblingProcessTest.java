@@ -1,0 +1,23 @@
+package dev.gatebench.lab.host.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gatebench.testing.SparseFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SiblingProcessTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void readsTheNumberOfAFileAndNoneOfOneThatIsLargerThanAnyMemory() throws IOException {
+        assertThat(SiblingProcess.number(Files.writeString(folder.resolve("exit"), "137\n")))
+                .hasValue(137L);
+        assertThat(SiblingProcess.number(SparseFile.grow(folder.resolve("exit"))))
+                .isEmpty();
+    }
+}
