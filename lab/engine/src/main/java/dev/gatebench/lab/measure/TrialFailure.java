@@ -3,7 +3,6 @@ package dev.gatebench.lab.measure;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.meter.Sampler;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Finds why a trial failed. */
 record TrialFailure(String driver, Sampler sampler, TrialObservations seen) {
@@ -14,7 +13,8 @@ record TrialFailure(String driver, Sampler sampler, TrialObservations seen) {
     }
 
     private Optional<String> ended() {
-        return Stream.concat(Stream.of(seen.arm().task()), seen.arm().backendTasks().stream())
+        return seen.arm()
+                .tasks()
                 .filter(task -> !task.alive() && !sampler.outlived(task, seen.window())) // a driver may tell it late
                 .findFirst()
                 .map(Task::ending);

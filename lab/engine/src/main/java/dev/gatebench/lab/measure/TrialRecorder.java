@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Records the trials of a fork: assembles, judges and writes each of them once its observations are complete. */
 final class TrialRecorder {
@@ -145,7 +144,7 @@ final class TrialRecorder {
                     .traffic(measured.traffic().without(Ability.BODY_CHECK))
                     .build();
         }
-        if (Stream.concat(Stream.of(arm.task()), arm.backendTasks().stream()).anyMatch(task -> !task.alive())) {
+        if (arm.tasks().anyMatch(task -> !task.alive())) {
             context.tasks().requireGoingOn();
         }
         Trial judged = Checks.apply(measured, context.limits(), findings(arm, measured, step));

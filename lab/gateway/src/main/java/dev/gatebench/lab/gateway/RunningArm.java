@@ -10,6 +10,7 @@ import dev.gatebench.lab.policy.PolicyProofs;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An arm that runs and has proved that it is what the study asked for.
@@ -34,6 +35,11 @@ public record RunningArm(
     public RunningArm {
         backendTasks = List.copyOf(backendTasks);
         proofs = List.copyOf(proofs);
+    }
+
+    /** Returns its task and those of its backends. */
+    public Stream<Task> tasks() {
+        return Stream.concat(Stream.of(task), backendTasks.stream());
     }
 
     /**

@@ -2,12 +2,13 @@ package dev.gatebench.lab.jvm;
 
 import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.host.TaskFile;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +91,10 @@ public final class GcLog {
         if (!Files.exists(file)) {
             return Optional.empty();
         }
-        try (BufferedReader lines = BoundedInput.lines(file, StandardCharsets.ISO_8859_1, LinkOption.NOFOLLOW_LINKS)) {
+        try (BufferedReader lines = BoundedInput.lines(
+                new InputStreamReader(TaskFile.open(file, 0), StandardCharsets.ISO_8859_1),
+                BoundedInput.LOGGED_LINE,
+                "'" + file + "'")) {
             return Optional.of(reading.apply(lines.lines().filter(line -> line.length() <= LONGEST)));
         } catch (IOException | UncheckedIOException e) {
             return Optional.empty();

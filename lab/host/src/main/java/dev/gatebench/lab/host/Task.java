@@ -52,6 +52,14 @@ public interface Task extends Metered {
         return LogFile.beginning(spec().log());
     }
 
+    /**
+     * Cuts its log where its processes have appended more than 1 GiB to it. Returns whether it was cut; false where
+     * this process writes its log, and bounds it.
+     */
+    default boolean cutLog() {
+        return false;
+    }
+
     /** Returns its standard output, where its specification says that this is read; empty otherwise. */
     BufferedReader output();
 

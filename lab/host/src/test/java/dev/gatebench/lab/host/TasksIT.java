@@ -68,6 +68,26 @@ class TasksIT {
     }
 
     @Test
+    void cutsALogThatAProcessStillAppendsTo() {
+        try (Tasks tasks = tasks()) {
+            // a hole of more than 1 GiB, which takes no disk
+            Task chatty = tasks.start(spec(
+                    "chatty",
+                    "sh",
+                    "-c",
+                    "truncate -s 1100M \"$0\"; echo more; sleep 300",
+                    log("chatty").toString()));
+            assertThat(Await.found(
+                            Duration.ofSeconds(10), () -> Optional.of(chatty).filter(Task::cutLog)))
+                    .isPresent();
+
+            assertThat(log("chatty").toFile().length()).isLessThan(17 << 20);
+            assertThat(chatty.logEnd()).contains("gatebench: log cut at 16777216 bytes");
+            assertThat(chatty.cutLog()).as("once").isFalse();
+        }
+    }
+
+    @Test
     void killsAProcessThatDoesNotEndWhenAskedTo() {
         Task stubborn;
         try (Tasks tasks = tasks()) {
@@ -144,11 +164,10 @@ class TasksIT {
     }
 
     private TaskSpec spec(String name, String... command) {
-        return TaskSpec.logged(
-                name,
-                Role.SUT,
-                List.of(command),
-                Optional.empty(),
-                folder.resolve("logs").resolve(name + ".log"));
+        return TaskSpec.logged(name, Role.SUT, List.of(command), Optional.empty(), log(name));
+    }
+
+    private Path log(String name) {
+        return folder.resolve("logs").resolve(name + ".log");
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.cpu.CpuSet;
+import dev.gatebench.lab.host.CappedLog;
 import dev.gatebench.lab.host.Endpoint;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
@@ -38,6 +39,11 @@ record LocalTask(
     @Override
     public OptionalInt exitCode() {
         return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+    }
+
+    @Override
+    public boolean cutLog() {
+        return CappedLog.cut(spec.log());
     }
 
     @Override
