@@ -204,7 +204,7 @@ class KubernetesIT {
                             LIMIT, () -> Optional.of(trials(run()).size()).filter(made -> made > 0)))
                     .as(gatebench.output())
                     .isPresent();
-            assertThat(fileIn("sut", "/gatebench/agent"))
+            assertThat(fileIn("sut", "/gatebench-agent/jars"))
                     .as("a folder that jars of the agent were brought into")
                     .isFalse();
             assertThat(gatebench.exitCode()).as(gatebench.output()).isZero();

@@ -17,10 +17,15 @@ public final class Sha256 {
 
     /** Returns the digest of a file's bytes. */
     public static String of(Path file) throws IOException {
-        MessageDigest digest = digest();
-        try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-            in.transferTo(OutputStream.nullOutputStream());
+        try (InputStream in = Files.newInputStream(file)) {
+            return of(in);
         }
+    }
+
+    /** Returns the digest of the bytes until the end of a stream. */
+    public static String of(InputStream bytes) throws IOException {
+        MessageDigest digest = digest();
+        new DigestInputStream(bytes, digest).transferTo(OutputStream.nullOutputStream());
         return HexFormat.of().formatHex(digest.digest());
     }
 

@@ -9,8 +9,7 @@ import java.util.TreeMap;
 /**
  * Properties of the pods of a Kubernetes cluster in which a study runs.
  *
- * @param image name and tag, or digest, of the pods' image: a JDK and a POSIX shell with {@code env}, {@code mkfifo}
- *     and {@code chroot}
+ * @param image name and tag, or digest, of the pods' image: a JDK and a POSIX shell with {@code env} and {@code mkfifo}
  * @param cpus whole CPUs for the tasks of each role alone, where the node's CPU manager grants them; 0 for all CPUs of
  *     the node, shared with whatever else runs there
  * @param memory most memory that the tasks of each role may use, such as {@code 4GiB}; ignored where {@code cpus} is 0

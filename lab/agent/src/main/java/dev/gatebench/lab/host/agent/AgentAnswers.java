@@ -1,7 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
 import dev.gatebench.core.json.Json;
-import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.host.local.ProcessFamily;
@@ -10,8 +9,9 @@ import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.Tools;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -41,9 +41,7 @@ record AgentAnswers(AgentFacts facts, AgentTasks tasks, AgentFiles files, AgentS
                                 .map(Path::toString)
                                 .orElse(""))),
                 Map.entry("GET /jdk", call -> call.reply(Jdk.in(call.path()))),
-                Map.entry(
-                        "GET /sha256",
-                        call -> call.reply(Sha256.of(files.at(call.path()).toRealPath()))),
+                Map.entry("GET /sha256", call -> call.reply(files.sha256(call.path()))),
                 Map.entry("GET /files", call -> call.reply(files.list(call.path()))),
                 Map.entry("GET /file", this::give),
                 Map.entry("PUT /file", this::take),
@@ -97,21 +95,21 @@ record AgentAnswers(AgentFacts facts, AgentTasks tasks, AgentFiles files, AgentS
     }
 
     private void forget(AgentCall call) throws IOException {
-        call.reply(Files.deleteIfExists(files.at(call.path())));
+        call.reply(files.forget(call.path()));
     }
 
     private void give(AgentCall call) throws IOException {
-        Path file = files.at(call.path());
         long from = call.number("from");
-        long left = Math.max(0, AgentFiles.size(file) - from);
-        long part = Math.min(Headers.MOST_BYTES, left);
-        call.part(file, from, part, part == left);
+        try (SeekableByteChannel file = files.open(call.path())) {
+            byte[] part = part(file, from);
+            call.part(part, from + part.length >= file.size());
+        }
     }
 
     /** Waits for as long as the call says until a task has printed more than was asked for before. */
     private void printed(AgentCall call) throws IOException {
         AgentTask task = tasks.of(call.text("task"));
-        Path file = task.printed(call.text("stream").equals("log"));
+        SeekableByteChannel file = task.printed(call.text("stream").equals("log"));
         long from = call.number("from");
         boolean[] ended = {false};
         long bytes = Await.found(patience(call), () -> {
@@ -119,13 +117,20 @@ record AgentAnswers(AgentFacts facts, AgentTasks tasks, AgentFiles files, AgentS
                     return Optional.of(grown(file, from)).filter(more -> more > 0 || ended[0]);
                 })
                 .orElse(0L);
-        long part = Math.min(Headers.MOST_BYTES, bytes);
-        call.part(file, from, part, ended[0] && part == bytes);
+        byte[] part = part(file, from);
+        call.part(part, ended[0] && part.length >= bytes);
     }
 
-    private static long grown(Path file, long from) {
+    /** Reads a part of a file, which another call may be reading too. */
+    private static byte[] part(SeekableByteChannel file, long from) throws IOException {
+        synchronized (file) {
+            return Channels.newInputStream(file.position(from)).readNBytes(Headers.MOST_BYTES);
+        }
+    }
+
+    private static long grown(SeekableByteChannel file, long from) {
         try {
-            return Math.max(0, AgentFiles.size(file) - from);
+            return Math.max(0, file.size() - from);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -88,13 +88,8 @@ final class AgentCall {
     }
 
     /** Replies with a part of a file, and whether the file is complete. */
-    void part(Path file, long from, long bytes, boolean ended) throws IOException {
+    void part(byte[] part, boolean ended) throws IOException {
         exchange.getResponseHeaders().set(Headers.ENDED, Boolean.toString(ended));
-        exchange.sendResponseHeaders(200, bytes == 0 ? -1 : bytes);
-        try (OutputStream out = exchange.getResponseBody()) {
-            if (bytes > 0) {
-                AgentFiles.give(file, from, bytes, out);
-            }
-        }
+        bytes(200, part);
     }
 }

@@ -1,38 +1,52 @@
 package dev.gatebench.lab.host.agent;
 
-import dev.gatebench.core.settings.Sha256;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.RandomAccessFile;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * Takes, lists and gives files as the tasks of an agent see them.
+ * Takes, lists and gives files as the tasks of an agent see them, and follows no link that one of them may have made.
  *
  * @param root the root of the tasks' file system, as the agent sees it
  * @param content the folder of the tasks' image with files that are called by their SHA-256
  */
 record AgentFiles(Path root, Path content) {
     private static final String PART = ".gatebench-part";
+    private static final int MOST_LINKS = 40;
     private static final int CONTENT_DIGITS = 16;
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
-    /** Returns where the agent finds the file of an absolute path of its tasks. */
-    Path at(Path path) {
-        return root.resolve(Path.of("/").relativize(path.normalize()));
+    /** Makes a folder where it is missing. */
+    void makeFolder(Path path) throws IOException {
+        LinkFreeFolder.make(root, path).close();
+    }
+
+    private LinkFreeFolder folderOf(Path path) throws IOException {
+        return LinkFreeFolder.open(root, parent(path));
+    }
+
+    private static Path parent(Path path) {
+        return Optional.ofNullable(path.getParent())
+                .orElseThrow(() -> new IllegalArgumentException("a file must be in a folder, was '" + path + "'"));
+    }
+
+    private static Path name(Path path) {
+        return Optional.ofNullable(path.getFileName()).orElse(path);
     }
 
     /**
@@ -43,56 +57,53 @@ record AgentFiles(Path root, Path content) {
      * @param from number of bytes before it
      * @param bytes size of the whole file
      * @param sha256 digest of the whole file
-     * @throws IOException when all parts together have another
+     * @throws IOException when all parts together have another, or a part of the path is a link
      */
     synchronized void take(Path path, long from, long bytes, String sha256, byte[] part, FileKind kind)
             throws IOException {
         if (!SHA256.matcher(sha256).matches()) {
             throw new IllegalArgumentException("sha256 must be 64 hexadecimal digits, was '" + sha256 + "'");
         }
-        Path file = at(path);
-        Path fresh = file.resolveSibling(file.getFileName() + "." + sha256.substring(0, CONTENT_DIGITS) + PART);
+        Path file = name(path);
+        Path fresh = Path.of(file + "." + sha256.substring(0, CONTENT_DIGITS) + PART);
         boolean last = from + part.length >= bytes;
-        if (from > 0
-                && last
-                && !Files.exists(fresh)
-                && Files.exists(file)
-                && Sha256.of(file).equals(sha256)) {
-            return; // it was taken, and the answer was lost
-        }
-        Files.createDirectories(Optional.ofNullable(fresh.getParent()).orElseThrow());
-        if (!Files.exists(fresh)) {
-            Files.createFile(fresh, FileKind.SECRET.attribute());
-        }
-        try (RandomAccessFile content = new RandomAccessFile(fresh.toFile(), "rw")) {
-            content.seek(from);
-            content.write(part);
+        try (LinkFreeFolder folder = LinkFreeFolder.make(root, parent(path))) {
+            if (from > 0
+                    && last
+                    && !folder.has(fresh)
+                    && folder.has(file)
+                    && folder.sha256(file).equals(sha256)) {
+                return; // it was taken, and the answer was lost
+            }
+            try (SeekableByteChannel content = folder.write(fresh, FileKind.SECRET.attribute())) {
+                content.position(from);
+                Channels.newOutputStream(content).write(part);
+                if (last) {
+                    content.truncate(bytes);
+                }
+            }
             if (last) {
-                content.setLength(bytes);
+                String is = folder.sha256(fresh);
+                if (!is.equals(sha256)) {
+                    folder.delete(fresh);
+                    throw new IOException("the upload of '" + path + "' must have the SHA-256 " + sha256 + ", has " + is
+                            + ": it was written to while it was sent, or damaged on the way");
+                }
+                folder.giveRights(fresh, kind.rights());
+                folder.rename(fresh, file);
             }
-        }
-        if (last) {
-            String is = Sha256.of(fresh);
-            if (!is.equals(sha256)) {
-                Files.delete(fresh);
-                throw new IOException("the upload of '" + path + "' must have the SHA-256 " + sha256 + ", has " + is
-                        + ": it was written to while it was sent, or damaged on the way");
-            }
-            kind.giveRights(fresh);
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
         }
     }
 
     /** Returns the SHA-256 of each file that the tasks' image holds. */
     Set<String> held() throws IOException {
-        Path folder = at(content);
-        if (!Files.isDirectory(folder)) {
-            return Set.of();
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
+        try (LinkFreeFolder folder = LinkFreeFolder.open(root, content)) {
+            return folder.names().stream()
+                    .map(Path::toString)
                     .filter(name -> SHA256.matcher(name).matches())
                     .collect(Collectors.toUnmodifiableSet());
+        } catch (NoSuchFileException e) {
+            return Set.of();
         }
     }
 
@@ -101,66 +112,109 @@ record AgentFiles(Path root, Path content) {
      * beside the file that a link leads to.
      *
      * @throws NoSuchFileException when it holds none of that name
-     * @throws IOException when it has another content than its name says
+     * @throws IOException when it has another content than its name says, or a part of the path is a link
      */
     void copy(Path path, String sha256) throws IOException {
-        Path held = at(content.resolve(sha256));
-        if (!SHA256.matcher(sha256).matches() || !Files.isRegularFile(held, LinkOption.NOFOLLOW_LINKS)) {
+        if (!SHA256.matcher(sha256).matches()) {
             throw new NoSuchFileException(content.resolve(sha256).toString());
         }
-        Path file = at(path);
-        Path folder =
-                Files.createDirectories(Optional.ofNullable(file.getParent()).orElseThrow());
+        Path held = Path.of(sha256);
         // one of its own: a call whose answer was lost may still be at work when it is made again
-        Path fresh = Files.createTempFile(folder, String.valueOf(file.getFileName()), PART);
-        try {
-            Files.copy(held, fresh, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
-            String is = Sha256.of(fresh);
-            if (!is.equals(sha256)) {
-                throw new IOException("a file of the image must have the SHA-256 that it is called by, '"
-                        + content.resolve(sha256) + "' has " + is + ": make the image anew");
+        Path fresh = Path.of(name(path) + "." + UUID.randomUUID() + PART);
+        try (LinkFreeFolder from = LinkFreeFolder.open(root, content);
+                SeekableByteChannel in = from.read(held);
+                LinkFreeFolder to = LinkFreeFolder.make(root, parent(path))) {
+            try {
+                try (SeekableByteChannel out = to.create(fresh, FileKind.SECRET.attribute())) {
+                    Channels.newInputStream(in).transferTo(Channels.newOutputStream(out));
+                }
+                String is = to.sha256(fresh);
+                if (!is.equals(sha256)) {
+                    throw new IOException("a file of the image must have the SHA-256 that it is called by, '"
+                            + content.resolve(sha256) + "' has " + is + ": make the image anew");
+                }
+                to.giveAttributes(fresh, from, held);
+                to.rename(fresh, name(path));
+            } finally {
+                to.delete(fresh);
             }
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(fresh);
         }
     }
 
-    /** Lists the files under a path, links not followed; none where the path does not exist yet. */
+    /** Lists the files under a path, links left out; none where the path does not exist yet. */
     FileListing list(Path path) throws IOException {
-        Path folder = at(path);
-        if (!Files.exists(folder)) {
-            return new FileListing(List.of());
-        }
         List<FileListing.Entry> entries = new ArrayList<>();
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path file : all.filter(Files::isRegularFile)
-                    .filter(each -> !each.toString().endsWith(PART))
-                    .sorted()
-                    .toList()) {
-                entries.add(new FileListing.Entry(
-                        folder.relativize(file).toString(),
-                        Files.size(file),
-                        Files.getLastModifiedTime(file).toMillis()));
-            }
+        try (LinkFreeFolder folder = folderOf(path)) {
+            list(folder, name(path), Path.of(""), entries);
+        } catch (NoSuchFileException e) {
+            // nor anything in it
         }
         return new FileListing(entries);
     }
 
-    static long size(Path file) throws IOException {
-        return Files.exists(file) ? Files.size(file) : 0;
+    private static void list(LinkFreeFolder in, Path name, Path shown, List<FileListing.Entry> entries)
+            throws IOException {
+        Optional<BasicFileAttributes> is = in.attributes(name);
+        if (is.isPresent() && is.get().isDirectory()) {
+            try (LinkFreeFolder folder = in.below(name)) {
+                for (Path each : folder.names()) {
+                    list(folder, each, shown.resolve(each), entries);
+                }
+            }
+        } else if (is.isPresent()
+                && is.get().isRegularFile()
+                && !name.toString().endsWith(PART)) {
+            entries.add(new FileListing.Entry(
+                    shown.toString(),
+                    is.get().size(),
+                    is.get().lastModifiedTime().toMillis()));
+        }
     }
 
-    static void give(Path file, long from, long bytes, OutputStream to) throws IOException {
-        try (FileChannel content = FileChannel.open(file)) {
-            long sent = 0;
-            while (sent < bytes) {
-                long more = content.transferTo(from + sent, bytes - sent, Channels.newChannel(to));
-                if (more <= 0) {
-                    throw new IOException("'" + file + "' has become shorter while it was sent");
-                }
-                sent += more;
+    /** Opens a file to read it. */
+    SeekableByteChannel open(Path path) throws IOException {
+        try (LinkFreeFolder folder = folderOf(path)) {
+            return folder.read(name(path));
+        }
+    }
+
+    /** Deletes a file. Returns whether there was one. */
+    boolean forget(Path path) throws IOException {
+        try (LinkFreeFolder folder = folderOf(path)) {
+            return folder.delete(name(path));
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /** Returns the SHA-256 of a program, which may be found by links: they lead where they lead the tasks. */
+    String sha256(Path path) throws IOException {
+        Path file = withoutLinks(path);
+        try (LinkFreeFolder folder = folderOf(file)) {
+            return folder.sha256(name(file));
+        }
+    }
+
+    private Path withoutLinks(Path path) throws IOException {
+        Deque<Path> left = new ArrayDeque<>();
+        path.forEach(left::add);
+        Path at = Path.of("/");
+        for (int links = 0; !left.isEmpty(); ) {
+            Path next = at.resolve(left.remove()).normalize();
+            Path inAgent = root.resolve(Path.of("/").relativize(next));
+            if (!Files.isSymbolicLink(inAgent)) {
+                at = next;
+            } else if (++links > MOST_LINKS) {
+                throw new FileSystemLoopException(path.toString());
+            } else {
+                Path to = Files.readSymbolicLink(inAgent);
+                at = to.isAbsolute() ? Path.of("/") : at;
+                List<Path> names = new ArrayList<>();
+                to.forEach(names::add);
+                Collections.reverse(names);
+                names.forEach(left::addFirst);
             }
         }
+        return at;
     }
 }

@@ -11,6 +11,7 @@ import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -28,8 +29,8 @@ public final class AgentMain {
     /** Begins the line with its port. */
     public static final String LISTENING = "gatebench agent listens on ";
 
-    /** Variable with the token that calls must bring. */
-    public static final String TOKEN = "GATEBENCH_AGENT_TOKEN";
+    /** Option for the file with the token that calls must bring, which is deleted when it has been read. */
+    public static final String TOKEN = "--token";
 
     /** Option for the folder that it shares with the container of the tasks; without, it starts them itself. */
     public static final String SIBLING = "--sibling";
@@ -84,18 +85,16 @@ public final class AgentMain {
     }
 
     private static void serve(Options options) throws IOException, InterruptedException {
-        String token = Optional.ofNullable(System.getenv(TOKEN))
-                .filter(text -> !text.isBlank())
-                .orElseThrow(() -> new IllegalArgumentException(TOKEN + " must hold the run's token, is empty"));
+        String token = token(options.token());
         InstantSource clock = InstantSource.system();
         ProcessUsage usage = ProcessUsage.ofThisMachine();
         Path root = options.sibling().map(AgentMain::rootOf).orElse(Path.of("/"));
         ControlGroup group = ControlGroup.under(root);
         AgentFiles files = new AgentFiles(root, options.content());
-        Optional<ScratchFolder> own =
-                options.sibling().isPresent() ? Optional.empty() : Optional.of(ScratchFolder.make());
+        ScratchFolder own = ScratchFolder.make();
         AgentTasks tasks = new AgentTasks(
-                own.map(ScratchFolder::path).or(options::sibling).orElseThrow(),
+                options.sibling().orElse(own.path()),
+                own.path(),
                 files,
                 options.sibling()
                         .<Starter>map(folder -> new SiblingStarter(folder, options.images()))
@@ -122,12 +121,24 @@ public final class AgentMain {
         }
     }
 
-    private static void end(AgentTasks tasks, Optional<ScratchFolder> own, Options options) {
+    /** Reads the token from its file and deletes that: tasks that may read files of the agent find it nowhere. */
+    private static String token(Optional<Path> file) throws IOException {
+        Path from = file.orElseThrow(() ->
+                new IllegalArgumentException(TOKEN + " FILE must name the file with the run's token, is missing"));
+        String token = Files.readString(from).strip();
+        Files.delete(from);
+        if (token.isEmpty()) {
+            throw new IllegalArgumentException("file '" + from + "' must hold the run's token, is empty");
+        }
+        return token;
+    }
+
+    private static void end(AgentTasks tasks, ScratchFolder own, Options options) {
         try {
             tasks.endAll();
         } finally {
             endSibling(options);
-            own.ifPresent(AgentMain::delete);
+            delete(own);
         }
     }
 
@@ -184,24 +195,26 @@ public final class AgentMain {
     }
 
     /** Options of the agent. */
-    private record Options(Optional<Path> sibling, boolean images, int port, Path content) {
+    private record Options(Optional<Path> sibling, boolean images, int port, Path content, Optional<Path> token) {
         static Options of(String[] args) {
             Optional<Path> sibling = Optional.empty();
             boolean images = false;
             int port = 0;
             Path content = Path.of(HELD);
+            Optional<Path> token = Optional.empty();
             for (int i = 0; i < args.length; i++) {
                 switch (args[i]) {
                     case SIBLING -> sibling = Optional.of(Path.of(args[++i]));
                     case IMAGES -> images = true;
                     case PORT -> port = Integer.parseInt(args[++i]);
                     case CONTENT -> content = Path.of(args[++i]);
+                    case TOKEN -> token = Optional.of(Path.of(args[++i]));
                     default ->
                         throw new IllegalArgumentException("options are " + SIBLING + " FOLDER, " + IMAGES + ", " + PORT
-                                + " N and " + CONTENT + " FOLDER, was '" + args[i] + "'");
+                                + " N, " + CONTENT + " FOLDER and " + TOKEN + " FILE, was '" + args[i] + "'");
                 }
             }
-            return new Options(sibling, images, port, content);
+            return new Options(sibling, images, port, content, token);
         }
     }
 }

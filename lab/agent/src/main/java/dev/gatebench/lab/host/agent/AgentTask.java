@@ -5,7 +5,7 @@ import dev.gatebench.lab.host.local.ProcessFamily;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
+import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 /** A task of an agent. */
 final class AgentTask {
     private final long startedEpochMs;
-    private final Path output;
-    private final Path log;
+    private final SeekableByteChannel output;
+    private final SeekableByteChannel log;
     private final Starter.Started started;
     private final Optional<ProcessFamily> family;
     private final Supplier<Optional<String>> whyEnded;
@@ -31,8 +31,8 @@ final class AgentTask {
      */
     AgentTask(
             long startedEpochMs,
-            Path output,
-            Path log,
+            SeekableByteChannel output,
+            SeekableByteChannel log,
             Starter.Started started,
             ProcessUsage usage,
             Supplier<Optional<String>> whyEnded) {
@@ -68,8 +68,8 @@ final class AgentTask {
         return family.flatMap(processes -> processes.usage(details));
     }
 
-    /** Returns the file of its log, or of its standard output where that is read. */
-    Path printed(boolean ofLog) {
+    /** Returns the file of its log, or of its standard output where that is read, wherever its path leads by now. */
+    SeekableByteChannel printed(boolean ofLog) {
         return ofLog ? log : output;
     }
 

@@ -3,7 +3,7 @@ package dev.gatebench.lab.host.agent;
 import dev.gatebench.lab.host.local.ProcessFamily;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -13,13 +13,15 @@ import java.util.Optional;
 /**
  * The tasks of an agent.
  *
- * @param folder for what tasks print
+ * @param folder for what tasks print, which they may write to
+ * @param own for what helpers print
  * @param measured starts what is measured
  * @param helpers starts what only helps
  * @param group the control group of what is measured
  */
 record AgentTasks(
         Path folder,
+        Path own,
         AgentFiles files,
         Starter measured,
         Starter helpers,
@@ -34,16 +36,28 @@ record AgentTasks(
             return there;
         }
         if (launch.folder().isPresent()) {
-            Files.createDirectories(files.at(Path.of(launch.folder().get())));
+            files.makeFolder(Path.of(launch.folder().get()));
         }
-        Path log = folder.resolve(launch.id() + ".log");
-        Path output = launch.readOutput() ? folder.resolve(launch.id() + ".out") : log;
+        Path in = launch.helper() ? own : folder;
+        String log = launch.id() + ".log";
+        String output = launch.readOutput() ? launch.id() + ".out" : log;
+        SeekableByteChannel logged = fresh(in, log);
+        SeekableByteChannel printed = launch.readOutput() ? fresh(in, output) : logged;
         long before = clock.millis();
         Optional<Long> killed = group.killedForMemory();
-        Starter.Started started = (launch.helper() ? helpers : measured).start(launch, output, log);
-        AgentTask task = new AgentTask(before, output, log, started, usage, () -> whySince(killed));
+        Starter.Started started =
+                (launch.helper() ? helpers : measured).start(launch, in.resolve(output), in.resolve(log));
+        AgentTask task = new AgentTask(before, printed, logged, started, usage, () -> whySince(killed));
         tasks.put(launch.id(), task);
         return task;
+    }
+
+    /** Makes a file that is read by what was opened now: a task may put a link in its place. */
+    private static SeekableByteChannel fresh(Path in, String name) throws IOException {
+        try (LinkFreeFolder folder = LinkFreeFolder.of(in)) {
+            folder.delete(Path.of(name)); // of an attempt that failed
+            return folder.create(Path.of(name), FileKind.SECRET.attribute());
+        }
     }
 
     private Optional<String> whySince(Optional<Long> killed) {

@@ -22,7 +22,7 @@ record ChildStarter(List<String> inRoot) implements Starter {
 
     /** Returns the starter of an agent that sees the files of its tasks under a folder. */
     static ChildStarter under(Path root) {
-        return new ChildStarter(List.of("chroot", root.toString()));
+        return new ChildStarter(HelperMain.command(root.toString()));
     }
 
     @Override

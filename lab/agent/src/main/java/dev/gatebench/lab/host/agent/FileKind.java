@@ -35,7 +35,7 @@ public enum FileKind {
                 : PLAIN;
     }
 
-    private Set<PosixFilePermission> rights() {
+    Set<PosixFilePermission> rights() {
         return PosixFilePermissions.fromString(rights);
     }
 
@@ -47,10 +47,6 @@ public enum FileKind {
     /** Returns its form in a header. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    void giveRights(Path file) throws IOException {
-        Files.setPosixFilePermissions(file, rights());
     }
 
     FileAttribute<?> attribute() {

@@ -4,6 +4,8 @@ import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.lab.host.KernelNumber;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,13 +18,13 @@ final class SiblingProcess implements Starter.Started {
     /** Code of an end that is not known: no program is likely to end with it. */
     private static final int UNKNOWN = 255;
 
-    /** Most bytes of a file with a number. */
-    private static final int MOST_BYTES = 64;
+    private static final int MOST_DIGITS = 20;
 
     private static final long PATIENCE_NS = Duration.ofSeconds(2).toNanos();
 
     private final Optional<ProcessHandle> process;
-    private final Path exit;
+    private final Path folder;
+    private final String exit;
     private final BooleanSupplier shellIsGone;
     private final OutputStream input;
     private long goneNs;
@@ -32,10 +34,16 @@ final class SiblingProcess implements Starter.Started {
      * Creates a process that was started.
      *
      * @param process itself; empty where it has ended already
-     * @param exit the file that will hold its exit code
+     * @param exit name of the file in the folder that will hold its exit code
      */
-    SiblingProcess(Optional<ProcessHandle> process, Path exit, BooleanSupplier shellIsGone, OutputStream input) {
+    SiblingProcess(
+            Optional<ProcessHandle> process,
+            Path folder,
+            String exit,
+            BooleanSupplier shellIsGone,
+            OutputStream input) {
         this.process = process;
+        this.folder = folder;
         this.exit = exit;
         this.shellIsGone = shellIsGone;
         this.input = input;
@@ -57,7 +65,7 @@ final class SiblingProcess implements Starter.Started {
         if (process.map(ProcessHandle::isAlive).orElse(false)) {
             return OptionalInt.empty();
         }
-        Optional<Long> code = number(exit);
+        Optional<Long> code = number(folder, exit);
         if (code.isPresent()) {
             return OptionalInt.of(code.get().intValue());
         }
@@ -70,13 +78,15 @@ final class SiblingProcess implements Starter.Started {
 
     @Override
     public synchronized boolean lost() {
-        return exitCode().isPresent() && number(exit).isEmpty() && shellIsGone.getAsBoolean();
+        return exitCode().isPresent() && number(folder, exit).isEmpty() && shellIsGone.getAsBoolean();
     }
 
-    /** Reads the number in a file; empty where there is none. */
-    static Optional<Long> number(Path file) {
-        try {
-            return KernelNumber.of(new String(BoundedInput.bytes(file, MOST_BYTES), StandardCharsets.US_ASCII)).stream()
+    /** Reads the number in a file of a folder; empty where there is none. */
+    static Optional<Long> number(Path folder, String name) {
+        try (LinkFreeFolder in = LinkFreeFolder.of(folder);
+                SeekableByteChannel content = in.read(Path.of(name))) {
+            byte[] digits = Channels.newInputStream(content).readNBytes(MOST_DIGITS);
+            return KernelNumber.of(new String(digits, StandardCharsets.US_ASCII)).stream()
                     .boxed()
                     .findFirst();
         } catch (IOException e) {

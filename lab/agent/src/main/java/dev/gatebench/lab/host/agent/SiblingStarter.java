@@ -2,23 +2,22 @@ package dev.gatebench.lab.host.agent;
 
 import dev.gatebench.lab.host.local.LocalHost;
 import dev.gatebench.lab.process.Await;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.RandomAccessFile;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 
@@ -34,7 +33,6 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
     private static final Duration LIMIT = Duration.ofSeconds(25);
 
     private static final String CANCELLED = ".cancelled";
-    private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
     private static final AtomicLong ATTEMPTS = new AtomicLong();
 
@@ -44,7 +42,13 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
 
     /** Returns the number of the shell; empty as long as it is not ready. */
     Optional<Long> shell() {
-        return SiblingProcess.number(folder.resolve(TaskShell.PID_FILE));
+        return number(TaskShell.PID_FILE);
+    }
+
+    /** Reads the number of a process, which tasks could forge: it is not the agent, whose files are none of tasks. */
+    private Optional<Long> number(String file) {
+        return SiblingProcess.number(folder, file)
+                .filter(pid -> pid != ProcessHandle.current().pid());
     }
 
     /** Returns the shell; empty where it has ended, or has not begun. */
@@ -65,11 +69,10 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
         String name = launch.id() + "." + ATTEMPTS.incrementAndGet();
         Path script = folder.resolve(name + ".sh");
         Path fresh = folder.resolve(name + ".tmp");
-        Files.createFile(fresh, PosixFilePermissions.asFileAttribute(OWN)); // tokens are in it
-        Files.writeString(fresh, script(launch, name, output, log));
+        write(name + ".tmp", script(launch, name, output, log));
         Files.move(fresh, script, StandardCopyOption.ATOMIC_MOVE);
         boolean begun = false;
-        try (RandomAccessFile requests = opened(TaskShell.REQUESTS)) {
+        try (OutputStream requests = Channels.newOutputStream(opened(TaskShell.REQUESTS))) {
             requests.write((name + (isImages ? "" : " " + TaskShell.CLEAN) + "\n").getBytes(StandardCharsets.US_ASCII));
             Started started = launch.readOutput()
                     ? startedWithInput(name, deadline)
@@ -78,7 +81,7 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
             return started;
         } finally {
             if (!begun) { // what comes late starts nothing, whether the script was read or not
-                Files.writeString(folder.resolve(name + CANCELLED), "");
+                write(name + CANCELLED, "");
                 Files.deleteIfExists(script);
             }
         }
@@ -91,9 +94,10 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
                 .isEmpty()) {
             throw late();
         }
-        RandomAccessFile held = opened(name + ".in");
+        FileChannel held = opened(name + ".in");
         try {
-            OutputStream input = new FileOutputStream(in.toFile());
+            OutputStream input =
+                    Channels.newOutputStream(FileChannel.open(in, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
             try {
                 return started(name, deadline, input);
             } catch (IOException e) {
@@ -106,14 +110,10 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
     }
 
     private Started started(String name, long deadline, OutputStream input) throws IOException {
-        Path pidFile = folder.resolve(name + ".pid");
-        long pid = Await.found(Await.left(deadline), () -> SiblingProcess.number(pidFile))
-                .orElseThrow(this::late);
+        long pid =
+                Await.found(Await.left(deadline), () -> number(name + ".pid")).orElseThrow(this::late);
         return new SiblingProcess(
-                ProcessHandle.of(pid),
-                folder.resolve(name + ".exit"),
-                () -> process().isEmpty(),
-                input);
+                ProcessHandle.of(pid), folder, name + ".exit", () -> process().isEmpty(), input);
     }
 
     private IOException late() {
@@ -121,14 +121,23 @@ record SiblingStarter(Path folder, boolean isImages, Duration limit) implements 
     }
 
     /** Opens a FIFO for both ways, so that opening waits for nobody at the other end. */
-    private RandomAccessFile opened(String fifo) throws IOException {
-        return new RandomAccessFile(folder.resolve(fifo).toFile(), "rw");
+    private FileChannel opened(String fifo) throws IOException {
+        return FileChannel.open(
+                folder.resolve(fifo), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Writes a file that must not have been there, which tasks could lead elsewhere, for its owner alone. */
+    private void write(String name, String text) throws IOException {
+        try (LinkFreeFolder in = LinkFreeFolder.of(folder);
+                OutputStream out = Channels.newOutputStream(in.create(Path.of(name), FileKind.SECRET.attribute()))) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     /** Ends the shell, and with it its container; where it has not begun yet, it ends as soon as it does. */
     void end() {
         try {
-            Files.writeString(folder.resolve(TaskShell.ENDED), "");
+            write(TaskShell.ENDED, "");
         } catch (IOException e) {
             // one that lives ends nevertheless
         }

@@ -13,6 +13,9 @@ import java.util.concurrent.TimeUnit;
  * where it stopped.
  */
 record FollowedOutput(AgentClient client, String task, String stream, OutputStream to, CountDownLatch ended) {
+    /** Greatest size of what is kept of an output, bytes; the rest is left out. */
+    private static final long MOST_BYTES = 16L << 30;
+
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /**
@@ -40,8 +43,10 @@ record FollowedOutput(AgentClient client, String task, String stream, OutputStre
                         .with("from", from)
                         .with("patienceMs", PATIENCE.toMillis())
                         .bytes();
-                to.write(reply.body());
-                to.flush();
+                if (from < MOST_BYTES) {
+                    to.write(reply.body());
+                    to.flush();
+                }
                 from += reply.body().length;
                 more = !reply.headers()
                         .firstValue(Headers.ENDED)

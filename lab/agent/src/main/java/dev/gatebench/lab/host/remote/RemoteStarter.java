@@ -16,6 +16,7 @@ import java.io.PipedOutputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -39,7 +40,8 @@ record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, Atom
         stage(spec);
         String id = spec.name().replaceAll("[^A-Za-z0-9._-]", "-") + "-" + started.incrementAndGet();
         // before the task is: one whose log cannot be written is not started
-        OutputStream log = Files.newOutputStream(spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        OutputStream log = Files.newOutputStream(
+                spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS);
         boolean begun = false;
         try {
             TaskState state = posted(spec, id);

@@ -9,8 +9,10 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -30,6 +32,9 @@ final class StagedFiles {
      */
     private static final Duration COPY_LIMIT = Duration.ofMinutes(1);
 
+    /** Greatest size of all files of an agent that are here at a time, bytes. */
+    private static final long MOST_BYTES = 64L << 30;
+
     private final AgentClient client;
 
     /** SHA-256 of the files that were sent last, by path: a file that has not changed is not sent again. */
@@ -39,6 +44,8 @@ final class StagedFiles {
 
     /** SHA-256 of files that are there already under another path. */
     private final Set<String> held;
+
+    private long broughtBytes;
 
     StagedFiles(AgentClient client, Set<String> held) {
         this.client = client;
@@ -120,7 +127,8 @@ final class StagedFiles {
                 .files()) {
             Path file = within(absolute, entry.path());
             if (!entry.equals(fetched.get(file)) && !sentAsItIs(file, entry)) {
-                bring(file, entry.bytes());
+                brought(Optional.ofNullable(fetched.get(file)), entry.bytes());
+                bring(file, entry.bytes(), absolute);
                 fetched.put(file, entry);
             }
         }
@@ -129,13 +137,25 @@ final class StagedFiles {
     synchronized void forget(Path path) throws IOException {
         Path file = path.toAbsolutePath().normalize();
         Files.deleteIfExists(file);
-        fetched.remove(file);
+        brought(Optional.ofNullable(fetched.remove(file)), 0);
         client.post("/forget").with("path", file).once(PART_LIMIT).bytes();
+    }
+
+    /** Counts what is here of a file, in place of what was. */
+    private void brought(Optional<FileListing.Entry> before, long bytes) throws IOException {
+        long all = broughtBytes - before.map(FileListing.Entry::bytes).orElse(0L) + bytes;
+        if (bytes < 0 || all < 0 || all > MOST_BYTES) {
+            throw new IOException("files that tasks wrote must have no more than " + MOST_BYTES
+                    + " bytes together, a file of " + bytes + " would make them " + all);
+        }
+        broughtBytes = all;
     }
 
     /** Returns whether the file is one that this machine has sent, and that nobody has written since. */
     private boolean sentAsItIs(Path file, FileListing.Entry entry) throws IOException {
-        return sent.containsKey(file) && Files.isRegularFile(file) && Files.size(file) == entry.bytes();
+        return sent.containsKey(file)
+                && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && Files.size(file) == entry.bytes();
     }
 
     /** Returns the path of a file, which must be under the folder. */
@@ -147,11 +167,24 @@ final class StagedFiles {
         return file;
     }
 
+    /** Makes a folder under another; the way there leads through no link. */
+    private static void makeFolder(Path folder, Path under) throws IOException {
+        if (!folder.startsWith(under) || folder.equals(under)) {
+            Files.createDirectories(folder); // as the lab itself named it
+            return;
+        }
+        makeFolder(Optional.ofNullable(folder.getParent()).orElse(folder), under);
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Files.createDirectory(folder); // which refuses a link
+        }
+    }
+
     /** Brings as many bytes as were listed; later ones come with the next fetch. */
-    private void bring(Path file, long bytes) throws IOException {
-        Files.createDirectories(Optional.ofNullable(file.getParent()).orElse(file));
+    private void bring(Path file, long bytes, Path within) throws IOException {
+        makeFolder(Optional.ofNullable(file.getParent()).orElse(file), within);
         Path fresh = file.resolveSibling(file.getFileName() + ".fetched");
-        try (OutputStream out = Files.newOutputStream(fresh)) {
+        Files.deleteIfExists(fresh); // also a link: the file is made anew
+        try (OutputStream out = Files.newOutputStream(fresh, StandardOpenOption.CREATE_NEW)) {
             long from = 0;
             boolean ended = false;
             while (!ended && from < bytes) {

@@ -24,6 +24,9 @@ class AgentFilesTest {
     @TempDir
     Path root;
 
+    @TempDir
+    Path elsewhere;
+
     private void take(String whole, int from, int to) throws IOException {
         byte[] bytes = whole.getBytes(StandardCharsets.US_ASCII);
         files().take(
@@ -119,5 +122,110 @@ class AgentFilesTest {
         take("", 0, 0);
 
         assertThat(file()).isEmptyFile();
+    }
+
+    private void link(String at, Path to) throws IOException {
+        Path link = root.resolve(at);
+        Files.createDirectories(link.getParent());
+        Files.createSymbolicLink(link, to);
+    }
+
+    private Path secretOfTheAgent() throws IOException {
+        return Files.writeString(Files.createDirectory(elsewhere.resolve("own")).resolve("a.jar"), "the agent's");
+    }
+
+    @Test
+    void readsNoFileThroughALinkInItsPlace() throws IOException {
+        link("bench/a.jar", secretOfTheAgent());
+
+        assertThatThrownBy(() -> files().open(FILE).close())
+                .isInstanceOf(IOException.class)
+                .hasMessage("'/bench/a.jar' must be a file and no link, is a link");
+        assertThat(files().list(FILE).files()).isEmpty();
+        assertThat(files().list(Path.of("/bench")).files()).isEmpty();
+    }
+
+    @Test
+    void readsWritesAndDeletesNothingThroughALinkInThePlaceOfAFolder() throws IOException {
+        Path secret = secretOfTheAgent();
+        link("bench", elsewhere.resolve("own"));
+        String refusal = "'/bench' must be a folder and no link, is a link";
+
+        assertThatThrownBy(() -> files().open(FILE).close()).hasMessage(refusal);
+        assertThatThrownBy(() -> files().list(FILE)).hasMessage(refusal);
+        assertThatThrownBy(() -> files().list(Path.of("/bench/below"))).hasMessage(refusal);
+        assertThatThrownBy(() -> files().forget(FILE)).hasMessage(refusal);
+        assertThatThrownBy(() -> take("abc", 0, 3)).hasMessage(refusal);
+        assertThatThrownBy(() -> files().makeFolder(Path.of("/bench/made"))).hasMessage(refusal);
+        assertThat(secret).hasContent("the agent's");
+        assertThat(elsewhere.resolve("own")).isDirectoryContaining(file -> file.equals(secret));
+        assertThat(secret.resolveSibling("made")).doesNotExist();
+    }
+
+    @Test
+    void followsNoFolderThatBecameALinkWhileAFileWasTaken() throws IOException {
+        Path secret = secretOfTheAgent();
+        take("abcdef", 0, 3);
+        Files.move(root.resolve("bench"), root.resolve("moved"));
+        link("bench", elsewhere.resolve("own"));
+
+        assertThatThrownBy(() -> take("abcdef", 3, 6)).isInstanceOf(IOException.class);
+        assertThat(secret).hasContent("the agent's");
+    }
+
+    @Test
+    void writesNoPartThroughALinkInItsPlace() throws IOException {
+        Path secret = secretOfTheAgent();
+        String part = "bench/a.jar." + Sha256.of("abc").substring(0, 16) + ".gatebench-part";
+        link(part, secret);
+
+        assertThatThrownBy(() -> take("abc", 0, 3)).hasMessageEndingWith("must be a file and no link, is a link");
+        assertThat(secret).hasContent("the agent's");
+    }
+
+    @Test
+    void replacesALinkInThePlaceOfAFileThatIsTaken() throws IOException {
+        Path secret = secretOfTheAgent();
+        link("bench/a.jar", secret);
+
+        take("abc", 0, 3);
+
+        assertThat(secret).hasContent("the agent's");
+        assertThat(file()).isRegularFile().hasContent("abc");
+        assertThat(Files.isSymbolicLink(file())).isFalse();
+    }
+
+    @Test
+    void deletesALinkAndNotWhereItLeads() throws IOException {
+        Path secret = secretOfTheAgent();
+        link("bench/a.jar", secret);
+
+        assertThat(files().forget(FILE)).isTrue();
+        assertThat(secret).exists();
+        assertThat(root.resolve("bench/a.jar")).doesNotExist();
+    }
+
+    @Test
+    void copiesNoFileOfTheImageThatIsALink() throws IOException {
+        Path secret = secretOfTheAgent();
+        String sha256 = Sha256.of(secret);
+        link("content/" + sha256, secret);
+
+        assertThatThrownBy(() -> files().copy(FILE, sha256)).isInstanceOf(IOException.class);
+        assertThat(file()).doesNotExist();
+    }
+
+    @Test
+    void findsAProgramByLinksAsTheTasksDo() throws IOException {
+        Path program = Files.writeString(
+                Files.createDirectories(root.resolve("usr/bin")).resolve("nginx"), "of the tasks");
+        link("bin", Path.of("usr/bin"));
+        link("usr/sbin/nginx", Path.of("/bin/nginx"));
+        link("usr/sbin/loop", Path.of("loop"));
+        link("usr/sbin/out", Path.of("../../../../../../../../usr/bin/nginx"));
+
+        assertThat(files().sha256(Path.of("/usr/sbin/nginx"))).isEqualTo(Sha256.of(program));
+        assertThat(files().sha256(Path.of("/usr/sbin/out"))).isEqualTo(Sha256.of(program));
+        assertThatThrownBy(() -> files().sha256(Path.of("/usr/sbin/loop"))).isInstanceOf(IOException.class);
     }
 }

@@ -6,6 +6,7 @@ import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +17,7 @@ class AgentMainIT {
     private static Process started(String... options) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder(ShortLivedJvm.command(AgentMain.class, options)).redirectErrorStream(true);
-        builder.environment().clear(); // which has a token, or options of which a JVM tells
+        builder.environment().clear(); // which may have options of which a JVM tells
         return builder.start();
     }
 
@@ -36,10 +37,21 @@ class AgentMainIT {
     }
 
     @Test
+    void deletesTheFileOfItsTokenAlsoWhereItIsEmpty(@TempDir Path folder) throws Exception {
+        Path token = Files.createFile(folder.resolve("token"));
+        Process agent = started(AgentMain.TOKEN, token.toString());
+
+        assertThat(said(agent).lines()).containsExactly("file '" + token + "' must hold the run's token, is empty");
+        assertThat(agent.waitFor()).isEqualTo(1);
+        assertThat(token).doesNotExist();
+    }
+
+    @Test
     void endsTheShellOfItsTasksThatHasNotBegunYet(@TempDir Path shared) throws Exception {
         Process agent = started(AgentMain.SIBLING, shared.toString());
 
-        assertThat(said(agent).lines()).containsExactly(AgentMain.TOKEN + " must hold the run's token, is empty");
+        assertThat(said(agent).lines())
+                .containsExactly("--token FILE must name the file with the run's token, is missing");
         assertThat(agent.waitFor()).isEqualTo(1);
         assertThat(shared.resolve(TaskShell.ENDED)).exists();
     }

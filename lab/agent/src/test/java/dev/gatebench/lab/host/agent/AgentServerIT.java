@@ -41,7 +41,7 @@ class AgentServerIT {
         ControlGroup group = ControlGroup.under(Path.of("/"));
         AgentFiles files = new AgentFiles(Path.of("/"), folder);
         AgentTasks tasks =
-                new AgentTasks(folder, files, starter, starter, group, usage, clock, new ConcurrentHashMap<>());
+                new AgentTasks(folder, folder, files, starter, starter, group, usage, clock, new ConcurrentHashMap<>());
         LocalInventory inventory = new LocalInventory();
         AgentFacts facts = new AgentFacts(
                 "",

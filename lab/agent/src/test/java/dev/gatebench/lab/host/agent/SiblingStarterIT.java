@@ -48,6 +48,7 @@ class SiblingStarterIT {
                                 + "; until [ -e late ]; do sleep 0.05; done; exec sh taken")
                 .directory(folder.toFile())
                 .start();
+        Files.createFile(folder.resolve(TaskShell.REQUESTS));
         Path begun = folder.resolve("begun");
         LaunchRequest launch = new LaunchRequest(
                 "a",

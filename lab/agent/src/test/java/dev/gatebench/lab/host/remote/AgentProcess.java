@@ -5,6 +5,8 @@ import dev.gatebench.testing.ShortLivedJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,10 +36,11 @@ final class AgentProcess implements AgentLink {
     /** @param first words before the command, of a program that becomes it */
     static AgentProcess startBy(List<String> first, String... options) throws IOException {
         List<String> command = new ArrayList<>(first);
+        Path token = Files.writeString(Files.createTempFile("gatebench-agent", ".token"), TOKEN);
         command.addAll(ShortLivedJvm.command(
                 List.of("-Dsun.net.httpserver.nodelay=true"), AgentMain.class.getName(), options));
+        command.addAll(List.of(AgentMain.TOKEN, token.toString()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put(AgentMain.TOKEN, TOKEN);
         Process process = builder.start();
         BufferedReader said = process.inputReader();
         String line = String.valueOf(said.readLine());

@@ -24,7 +24,6 @@ public final class ClusterRights {
             new Right(CORE, "nodes", "", List.of("get", "list")),
             new Right(CORE, "namespaces", "", List.of("create", "delete", "get", "list")),
             new Right(CORE, "serviceaccounts", "", List.of("create")),
-            new Right(CORE, "secrets", "", List.of("create")),
             new Right(NETWORKING, "networkpolicies", "", List.of("create")),
             new Right(CORE, "pods", "", List.of("create", "get", "list")),
             new Right(CORE, "pods", "log", List.of("get")),

@@ -107,12 +107,13 @@ public final class KubernetesSite implements Site {
         String version = cluster.version();
         NodeMachines machines = NodeMachines.of(
                 chosen.stream().flatMap(lane -> lane.all().stream()).toList());
-        RunNamespace namespace = RunNamespace.make(cluster, token);
+        RunNamespace namespace = RunNamespace.make(cluster);
         List<LanePods> lanes = new ArrayList<>();
         for (RoleNodes lane : chosen) {
             String prefix = chosen.size() == 1 ? "" : "lane-" + (lanes.size() + 1) + "-";
             lanes.add(new LanePods(
-                    lane, new RolePods(cluster, namespace.name(), spec, lane, prefix, time, new LinkedHashMap<>())));
+                    lane,
+                    new RolePods(cluster, namespace.name(), spec, lane, prefix, token, time, new LinkedHashMap<>())));
         }
         Share own = new Share(cluster, version, swept, nodes.others(), machines, namespace, List.copyOf(lanes));
         share = Optional.of(own); // whoever closes this then closes the namespace, also where a pod is refused

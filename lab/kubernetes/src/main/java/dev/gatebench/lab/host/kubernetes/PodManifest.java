@@ -6,14 +6,15 @@ import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.agent.TaskShell;
 import dev.gatebench.lab.host.local.RunLabel;
 import io.fabric8.kubernetes.api.model.Container;
-import io.fabric8.kubernetes.api.model.EnvVar;
-import io.fabric8.kubernetes.api.model.EnvVarBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import io.fabric8.kubernetes.api.model.ResourceRequirementsBuilder;
+import io.fabric8.kubernetes.api.model.VolumeMount;
+import io.fabric8.kubernetes.api.model.VolumeMountBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The pod of a role: a container in which a shell starts tasks and does nothing else, and one with the agent, which
@@ -28,11 +29,17 @@ final class PodManifest {
 
     static final String SHARED = "/gatebench";
 
+    /** Folder of the agent alone. */
+    static final String OWN = "/gatebench-agent";
+
     /** Folder to which the agent's jars are brought. */
-    static final String JARS = SHARED + "/agent";
+    static final String JARS = OWN + "/jars";
+
+    /** File with the token, which the agent deletes when it has read it. */
+    static final String TOKEN = OWN + "/token";
 
     /** File that lets the agent begin; where it does not come, the pod ends. */
-    static final String READY = JARS + "/ready";
+    static final String READY = OWN + "/ready";
 
     /** Port of the agent, on the pod's loopback. */
     static final int AGENT_PORT = 7070;
@@ -43,8 +50,22 @@ final class PodManifest {
     /** Memory of the agent, with helpers that are started beside it, bytes. */
     static final long AGENT_MEMORY_BYTES = 2L << 30;
 
-    /** Key of the agent's token in the run's secret. */
-    static final String TOKEN_KEY = "agent-token";
+    /** Capabilities of tasks: a server that begins as root gives its workers another user. */
+    static final List<String> OF_TASKS = List.of("SETUID", "SETGID", "KILL", "DAC_OVERRIDE", "CHOWN");
+
+    /**
+     * Capability of the agent beside those of tasks. Helpers see the files of the tasks by it; and as a process reads
+     * variables, memory and files of another only where it has all capabilities of the other (Linux's ptrace(2)), the
+     * agent reads those of tasks, and tasks do not read the agent's.
+     */
+    static final String OF_THE_AGENT_ALONE = "SYS_CHROOT";
+
+    /** Files that tasks may write in their container, bytes: logs of load generators have a line a request. */
+    private static final String TASKS_DISK = "64Gi";
+
+    private static final String AGENT_DISK = "8Gi";
+
+    private static final String DISK = "ephemeral-storage";
 
     /** Folder of the agent's jars in an image, before their id. */
     private static final String IN_IMAGE = "/opt/gatebench/agent-";
@@ -105,41 +126,50 @@ final class PodManifest {
                 TASKS,
                 image,
                 TaskShell.program(SHARED),
-                List.of(),
-                resources(spec, Integer.toString(spec.cpus()), Long.toString(spec.memoryBytes())));
+                List.of(shared()),
+                OF_TASKS,
+                resources(spec, Integer.toString(spec.cpus()), Long.toString(spec.memoryBytes()), TASKS_DISK));
     }
 
     private static Container agent(ClusterSpec spec, String options) {
-        String await = "mkdir -p " + JARS + " && n=0 && until [ -e " + READY + " ]; do n=$((n+1)); "
+        String await = "n=0; until [ -e " + READY + " ]; do n=$((n+1)); "
                 + "if [ $n -gt " + READY_SECONDS + "0 ]; then echo no agent was brought within " + READY_SECONDS
                 + " s >&2; " + TaskShell.end(SHARED) + "; exit 1; fi; sleep 0.1; done";
-        String program = "jars=" + JARS + "; "
+        String program = await + "; jars=" + JARS + "; "
                 + AgentJars.id()
                         .map(PodManifest::inImage)
-                        .map(held -> "if [ -d " + held + " ]; then jars=" + held + "; else " + await + "; fi")
-                        .orElse(await)
-                + "; exec java"
+                        .map(held -> "if [ -d " + held + " ]; then jars=" + held + "; fi; ")
+                        .orElse("")
+                + "exec java"
                 + " -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData"
                 + " -Dsun.net.httpserver.nodelay=true"
                 + " -cp \"$jars/*\" "
                 + AgentMain.class.getName() + " " + AgentMain.SIBLING + " " + SHARED + " " + AgentMain.PORT + " "
-                + AGENT_PORT + options;
-        EnvVar token = new EnvVarBuilder()
-                .withName(AgentMain.TOKEN)
-                .withNewValueFrom()
-                .withNewSecretKeyRef(TOKEN_KEY, RunNamespace.SECRET, false)
-                .endValueFrom()
-                .build();
+                + AGENT_PORT + " " + AgentMain.TOKEN + " " + TOKEN + options;
         return container(
                 AGENT,
                 spec.image(),
                 program,
-                List.of(token),
-                resources(spec, Double.toString(AGENT_CPUS), Long.toString(AGENT_MEMORY_BYTES)));
+                List.of(shared(), mount("agent", OWN)),
+                Stream.concat(OF_TASKS.stream(), Stream.of(OF_THE_AGENT_ALONE)).toList(),
+                resources(spec, Double.toString(AGENT_CPUS), Long.toString(AGENT_MEMORY_BYTES), AGENT_DISK));
+    }
+
+    private static VolumeMount shared() {
+        return mount("gatebench", SHARED);
+    }
+
+    private static VolumeMount mount(String volume, String path) {
+        return new VolumeMountBuilder().withName(volume).withMountPath(path).build();
     }
 
     private static Container container(
-            String name, String image, String program, List<EnvVar> env, ResourceRequirements resources) {
+            String name,
+            String image,
+            String program,
+            List<VolumeMount> mounts,
+            List<String> capabilities,
+            ResourceRequirements resources) {
         return Manifests.read(
                 "container.yaml",
                 Container.class,
@@ -147,19 +177,20 @@ final class PodManifest {
                         "name", name,
                         "image", image,
                         "program", program.replace("$", "$$"), // which a kubelet halves
-                        "env", env,
-                        "resources", resources,
-                        "shared", SHARED));
+                        "mounts", mounts,
+                        "capabilities", capabilities,
+                        "resources", resources));
     }
 
-    private static ResourceRequirements resources(ClusterSpec spec, String cpus, String memory) {
-        if (spec.cpus() == 0) {
-            return new ResourceRequirements();
-        }
-        Map<String, Quantity> both = Map.of("cpu", new Quantity(cpus), "memory", new Quantity(memory));
+    /** Limits the disk without asking for it, so that a node with less takes the pod. */
+    private static ResourceRequirements resources(ClusterSpec spec, String cpus, String memory, String disk) {
+        Map<String, Quantity> both =
+                spec.cpus() == 0 ? Map.of() : Map.of("cpu", new Quantity(cpus), "memory", new Quantity(memory));
         return new ResourceRequirementsBuilder()
                 .withRequests(both)
                 .withLimits(both)
+                .addToRequests(DISK, new Quantity("0"))
+                .addToLimits(DISK, new Quantity(disk))
                 .build();
     }
 }

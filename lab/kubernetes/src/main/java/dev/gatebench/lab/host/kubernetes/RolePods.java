@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -26,6 +27,7 @@ import java.util.function.Function;
  * Makes the pods of a lane, waits for them, and gives them an agent.
  *
  * @param prefix prefix of the pods' names, empty for none
+ * @param token secret that calls to the agents must bring
  */
 record RolePods(
         Cluster cluster,
@@ -33,6 +35,7 @@ record RolePods(
         ClusterSpec spec,
         RoleNodes nodes,
         String prefix,
+        String token,
         Time time,
         Map<String, ClusterNode> made) {
     /** Time for the pull of an image that a node has not got yet. */
@@ -141,16 +144,15 @@ record RolePods(
     }
 
     private void bringAgent(String pod) {
-        if (AgentJars.id()
+        boolean isHeld = AgentJars.id()
                 .map(PodManifest::inImage)
                 .filter(jars -> has(pod, jars))
-                .isPresent()) {
-            return;
-        }
+                .isPresent();
         try (ScratchFolder scratch = ScratchFolder.make()) {
-            for (Path jar : AgentJars.in(scratch.path())) {
+            for (Path jar : isHeld ? List.<Path>of() : AgentJars.in(scratch.path())) {
                 upload(pod, jar, PodManifest.JARS + "/" + jar.getFileName());
             }
+            upload(pod, Files.writeString(scratch.path().resolve("token"), token), PodManifest.TOKEN);
             upload(pod, Files.writeString(scratch.path().resolve("ready"), "ready\n"), PodManifest.READY);
         } catch (IOException e) {
             throw cannotRun(pod, "its agent could not be brought: " + Text.line(String.valueOf(e.getMessage())));

@@ -24,9 +24,7 @@ final class RunNamespace implements AutoCloseable {
 
     static final String GATEBENCH = "gatebench";
 
-    /** Name of the secret with the agents' token, and of the account of the pods, which may do nothing. */
-    static final String SECRET = GATEBENCH;
-
+    /** Name of the account of the pods, which may do nothing. */
     static final String ACCOUNT = GATEBENCH;
 
     /** Longer than the tasks' own end on Ctrl-C may take. */
@@ -52,17 +50,16 @@ final class RunNamespace implements AutoCloseable {
     /**
      * Makes a namespace, with a policy that lets only its pods talk to each other.
      *
-     * @param token secret that calls to the run's agents must bring
      * @throws EnvironmentException in one line when the cluster refuses it
      */
-    static RunNamespace make(Cluster cluster, String token) {
+    static RunNamespace make(Cluster cluster) {
         byte[] random = new byte[RANDOM_BYTES];
         new SecureRandom().nextBytes(random);
         RunLabel label = RunLabel.ofThisProcess();
         RunNamespace made = new RunNamespace(cluster, label.name(HexFormat.of().formatHex(random)));
         Runtime.getRuntime().addShutdownHook(made.hook);
         try {
-            made.fill(label, token);
+            made.fill(label);
             return made;
         } catch (RuntimeException e) {
             try {
@@ -74,11 +71,8 @@ final class RunNamespace implements AutoCloseable {
         }
     }
 
-    private void fill(RunLabel label, String token) {
-        Manifests.read(
-                        "namespace.yaml",
-                        KubernetesList.class,
-                        Map.of("name", name, "annotations", label.labels(), "token", token))
+    private void fill(RunLabel label) {
+        Manifests.read("namespace.yaml", KubernetesList.class, Map.of("name", name, "annotations", label.labels()))
                 .getItems()
                 .forEach(resource -> cluster.make(words(resource), resource));
     }
@@ -87,8 +81,7 @@ final class RunNamespace implements AutoCloseable {
         return switch (resource.getKind()) {
             case "Namespace" -> "namespace '" + name + "'";
             case "NetworkPolicy" -> "a network policy in '" + name + "'";
-            case "ServiceAccount" -> "a service account in '" + name + "'";
-            default -> "a secret in '" + name + "'";
+            default -> "a service account in '" + name + "'";
         };
     }
 

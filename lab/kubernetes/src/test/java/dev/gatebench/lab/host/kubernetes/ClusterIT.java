@@ -192,6 +192,7 @@ class ClusterIT {
                                 List.of())
                         .get(0),
                 "",
+                "a token",
                 new Hurried(time),
                 new LinkedHashMap<>());
     }

@@ -49,7 +49,12 @@ class PodManifestIT {
     }
 
     private static String program(Container container, Path shared) {
-        return container.getCommand().get(2).replace("$$", "$").replace(PodManifest.SHARED, shared.toString());
+        return container
+                .getCommand()
+                .get(2)
+                .replace("$$", "$")
+                .replace(PodManifest.OWN, shared + "/own")
+                .replace(PodManifest.SHARED, shared.toString());
     }
 
     private static Process started(String program) throws IOException {

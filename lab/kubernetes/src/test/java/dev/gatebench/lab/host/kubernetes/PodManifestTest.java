@@ -9,6 +9,7 @@ import dev.gatebench.lab.host.local.RunLabel;
 import io.fabric8.kubernetes.api.model.Container;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.api.model.VolumeMount;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.List;
 import java.util.Map;
@@ -27,9 +28,10 @@ class PodManifestTest {
     @Test
     void isGuaranteedWithWholeCpusWhereTheStudyAsksForThem() {
         for (Container container : pod(3).getSpec().getContainers()) {
-            assertThat(container.getResources().getRequests())
-                    .isEqualTo(container.getResources().getLimits())
-                    .containsKeys("cpu", "memory");
+            Map<String, Quantity> asked = container.getResources().getRequests();
+            for (String each : List.of("cpu", "memory")) {
+                assertThat(container.getResources().getLimits()).containsEntry(each, asked.get(each));
+            }
         }
         Container tasks = pod(3).getSpec().getContainers().get(0);
         assertThat(tasks.getResources().getLimits())
@@ -38,10 +40,11 @@ class PodManifestTest {
     }
 
     @Test
-    void hasNoBoundsWhereItDoesNot() {
+    void hasNoBoundsButOfItsDiskWhereItDoesNot() {
         for (Container container : pod(0).getSpec().getContainers()) {
-            assertThat(container.getResources().getLimits()).isEmpty();
-            assertThat(container.getResources().getRequests()).isEmpty();
+            assertThat(container.getResources().getLimits()).containsOnlyKeys("ephemeral-storage");
+            assertThat(container.getResources().getRequests())
+                    .containsExactly(Map.entry("ephemeral-storage", new Quantity("0")));
         }
     }
 
@@ -93,13 +96,43 @@ class PodManifestTest {
     }
 
     @Test
-    void takesTheTokenOfItsAgentFromASecretAlone() {
-        Container agent = pod(0).getSpec().getContainers().get(1);
+    void bringsNoTokenInAManifest() {
+        assertThat(pod(0).getSpec().getContainers()).allSatisfy(container -> {
+            assertThat(container.getEnv()).isEmpty();
+            assertThat(container.getEnvFrom()).isEmpty();
+        });
+        assertThat(pod(0).getSpec().getContainers().get(1).getCommand().get(2))
+                .contains(" --token /gatebench-agent/token");
+    }
 
-        assertThat(agent.getEnv()).hasSize(1);
-        assertThat(agent.getEnv().get(0).getValue()).isNull();
-        assertThat(agent.getEnv().get(0).getValueFrom().getSecretKeyRef().getName())
-                .isEqualTo("gatebench");
+    @Test
+    void keepsTheAgentFromItsTasksByACapabilityThatTheyLack() {
+        List<Container> both = pod(0).getSpec().getContainers();
+        List<String> ofTasks =
+                both.get(0).getSecurityContext().getCapabilities().getAdd();
+        List<String> ofAgent =
+                both.get(1).getSecurityContext().getCapabilities().getAdd();
+
+        assertThat(ofTasks).doesNotContain("SYS_CHROOT", "SYS_PTRACE");
+        assertThat(ofAgent).containsAll(ofTasks).contains("SYS_CHROOT").doesNotContain("SYS_PTRACE");
+        assertThat(both.get(0).getSecurityContext().getRunAsUser())
+                .as("else the agent could not read their meters")
+                .isEqualTo(both.get(1).getSecurityContext().getRunAsUser());
+    }
+
+    @Test
+    void sharesOneFolderOfTwoAndBoundsTheSizeOfBoth() {
+        List<Container> both = pod(0).getSpec().getContainers();
+
+        assertThat(both.get(0).getVolumeMounts())
+                .extracting(VolumeMount::getMountPath)
+                .containsExactly("/gatebench");
+        assertThat(both.get(1).getVolumeMounts())
+                .extracting(VolumeMount::getMountPath)
+                .containsExactly("/gatebench", "/gatebench-agent");
+        assertThat(pod(0).getSpec().getVolumes()).hasSize(2).allSatisfy(volume -> assertThat(
+                        volume.getEmptyDir().getSizeLimit())
+                .isNotNull());
     }
 
     @Test

@@ -13,20 +13,16 @@ import io.fabric8.kubernetes.api.model.Namespace;
 import io.fabric8.kubernetes.api.model.NamespaceBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
-import io.fabric8.kubernetes.api.model.Secret;
 import io.fabric8.kubernetes.api.model.networking.v1.NetworkPolicy;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.server.mock.EnableKubernetesMockClient;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** On an API server that keeps what it is given. */
@@ -44,8 +40,8 @@ class RunNamespaceIT {
     }
 
     @Test
-    void saysWhoseItIsLetsItsPodsTalkToEachOtherAloneAndKeepsTheToken() {
-        RunNamespace made = RunNamespace.make(cluster(), "the token");
+    void saysWhoseItIsLetsItsPodsTalkToEachOtherAloneAndHoldsNoSecret() {
+        RunNamespace made = RunNamespace.make(cluster());
         Namespace namespace = client.namespaces().withName(made.name()).get();
 
         assertThat(made.name()).matches("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
@@ -64,25 +60,13 @@ class RunNamespaceIT {
         assertThat(policy.getSpec().getIngress().get(0).getFrom()).hasSize(1);
         assertThat(policy.getSpec().getIngress().get(0).getFrom().get(0).getNamespaceSelector())
                 .isNull();
-        Secret secret = client.secrets()
-                .inNamespace(made.name())
-                .withName(RunNamespace.SECRET)
-                .get();
-        assertThat(token(secret)).isEqualTo("the token");
+        assertThat(client.secrets().inNamespace(made.name()).list().getItems()).isEmpty();
         made.close();
-    }
-
-    private static String token(Secret secret) {
-        return Optional.ofNullable(secret.getStringData())
-                .map(data -> data.get(PodManifest.TOKEN_KEY))
-                .orElseGet(() -> new String(
-                        Base64.getDecoder().decode(secret.getData().get(PodManifest.TOKEN_KEY)),
-                        StandardCharsets.UTF_8));
     }
 
     @Test
     void isGoneWhenItIsClosedAndCanBeClosedTwice() {
-        RunNamespace made = RunNamespace.make(cluster(), "the token");
+        RunNamespace made = RunNamespace.make(cluster());
 
         made.close();
         made.close();
@@ -92,8 +76,8 @@ class RunNamespaceIT {
 
     @Test
     void twoOfOneRunHaveNamesOfTheirOwn() {
-        try (RunNamespace one = RunNamespace.make(cluster(), "a");
-                RunNamespace other = RunNamespace.make(cluster(), "b")) {
+        try (RunNamespace one = RunNamespace.make(cluster());
+                RunNamespace other = RunNamespace.make(cluster())) {
             assertThat(one.name()).isNotEqualTo(other.name());
         }
     }
@@ -224,7 +208,7 @@ class RunNamespaceIT {
                     throw new KubernetesClientException("refused " + method.getName());
                 });
 
-        assertThatThrownBy(() -> RunNamespace.make(new Cluster(refusing, Duration.ZERO, new FakeTime()), "the token"))
+        assertThatThrownBy(() -> RunNamespace.make(new Cluster(refusing, Duration.ZERO, new FakeTime())))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageStartingWith("the cluster could not make namespace '")
                 .satisfies(e -> assertThat(e.getSuppressed()).singleElement().satisfies(also -> assertThat(also)
