@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host.agent;
 
-import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.lab.host.KernelNumber;
 import java.io.IOException;
 import java.io.OutputStream;

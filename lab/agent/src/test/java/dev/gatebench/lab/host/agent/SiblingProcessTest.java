@@ -15,9 +15,10 @@ class SiblingProcessTest {
 
     @Test
     void readsTheNumberOfAFileAndNoneOfOneThatIsLargerThanAnyMemory() throws IOException {
-        assertThat(SiblingProcess.number(Files.writeString(folder.resolve("exit"), "137\n")))
-                .hasValue(137L);
-        assertThat(SiblingProcess.number(SparseFile.grow(folder.resolve("exit"))))
-                .isEmpty();
+        Path exit = Files.writeString(folder.resolve("exit"), "137\n");
+        assertThat(SiblingProcess.number(folder, "exit")).hasValue(137L);
+
+        SparseFile.grow(exit);
+        assertThat(SiblingProcess.number(folder, "exit")).isEmpty();
     }
 }
