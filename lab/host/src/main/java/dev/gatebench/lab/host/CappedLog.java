@@ -19,7 +19,7 @@ public final class CappedLog extends FilterOutputStream {
     /** Most bytes of a task's log. */
     public static final long MOST_BYTES = 1L << 30;
 
-    /** What is left of a log that was cut after it was written, bytes: a task says at its start what it is. */
+    /** Beginning of a cut log that is kept, bytes: a task says at its start what it is. */
     private static final long LEFT_BYTES = LogFile.BEGINNING_BYTES;
 
     private final long most;

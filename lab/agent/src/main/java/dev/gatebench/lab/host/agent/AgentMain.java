@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Topology;
@@ -125,7 +126,7 @@ public final class AgentMain {
     private static String token(Optional<Path> file) throws IOException {
         Path from = file.orElseThrow(() ->
                 new IllegalArgumentException(TOKEN + " FILE must name the file with the run's token, is missing"));
-        String token = Files.readString(from).strip();
+        String token = BoundedInput.text(from, BoundedInput.TEXT_BYTES).strip();
         Files.delete(from);
         if (token.isEmpty()) {
             throw new IllegalArgumentException("file '" + from + "' must hold the run's token, is empty");

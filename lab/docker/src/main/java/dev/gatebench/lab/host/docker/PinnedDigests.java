@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.docker;
 
+import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.json.WholeFile;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.text.Text;
@@ -62,7 +63,7 @@ public record PinnedDigests(Map<String, Pin> byName) {
      */
     public static PinnedDigests read(Path file) {
         try {
-            return parse(Files.readString(file), file.toString());
+            return parse(BoundedInput.text(file, BoundedInput.TEXT_BYTES), file.toString());
         } catch (NoSuchFileException e) {
             return new PinnedDigests(Map.of());
         } catch (IOException e) {
