@@ -22,9 +22,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes {@code junit.xml} for CI servers, a test case for each cell: a cell without a headline fails, one that was not
- * run is skipped. If the run is fit for numbers, each comparison with a control is a test case too, which fails if its
- * verdict does not stand. The last test case says whether the run contradicts itself.
+ * Writes {@code junit.xml} for CI servers, a test case for each cell: a cell with a trial that did not run to its end
+ * fails; one without a headline, whose trials were refused or not run, is skipped with the reasons. If the run is fit
+ * for numbers, each comparison with a control is a test case too, which fails if its verdict does not stand. The last
+ * test case says whether the run contradicts itself.
  */
 public final class JUnitReport implements Report {
     private static final double NS_PER_SECOND = 1e9;
@@ -54,19 +55,32 @@ public final class JUnitReport implements Report {
                 results.study() + "." + cell.arm(),
                 cell.arm() + " at " + cell.load().words(),
                 seconds(trials.stream().mapToLong(Trial::durationNs).sum()),
-                cell.notRun(),
-                cell.notRun() || cell.headline() ? List.of() : List.of(invalid(cell, trials)),
+                cell.failed() > 0 ? "" : skipped(cell, trials),
+                cell.failed() > 0 ? List.of(broken(cell, trials)) : List.of(),
                 "");
     }
 
-    private static Failure invalid(Cell cell, List<Trial> trials) {
-        return new Failure(
-                "invalid",
-                cell.invalid() + " trials invalid, " + cell.failed() + " failed, " + cell.n() + " valid",
-                trials.stream()
-                        .filter(trial -> !trial.valid())
-                        .map(trial -> Text.line(trial.name() + ": " + TrialTables.findings(trial)))
-                        .collect(Collectors.joining("\n")));
+    private static String skipped(Cell cell, List<Trial> trials) {
+        if (cell.headline()) {
+            return "";
+        }
+        return cell.notRun()
+                ? "not run"
+                : counts(cell) + ": too few for a headline; " + notValid(trials).collect(Collectors.joining("; "));
+    }
+
+    private static Failure broken(Cell cell, List<Trial> trials) {
+        return new Failure("failed", counts(cell), notValid(trials).collect(Collectors.joining("\n")));
+    }
+
+    private static String counts(Cell cell) {
+        return cell.invalid() + " trials refused, " + cell.failed() + " failed, " + cell.n() + " valid";
+    }
+
+    private static Stream<String> notValid(List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> !trial.valid())
+                .map(trial -> Text.line(trial.name() + ": " + TrialTables.findings(trial)));
     }
 
     private static Case control(Results results, Control control) {

@@ -408,8 +408,12 @@ class ReportsTest {
                 .isEqualTo("13");
         assertThat(suite.getAttribute("failures")).isEqualTo("1");
         Element failure = (Element) suite.getElementsByTagName("failure").item(0);
-        assertThat(((Element) failure.getParentNode()).getAttribute("name")).isEqualTo("webClient at 1000 connections");
-        assertThat(failure.getTextContent()).contains("webClient closed 1000 fork 1 round 3: errors: ");
+        assertThat(((Element) failure.getParentNode()).getAttribute("name")).isEqualTo("webClient at 1200 connections");
+        assertThat(failure.getTextContent()).contains("the gateway exited with code 137");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("1");
+        Element refused = (Element) suite.getElementsByTagName("skipped").item(0);
+        assertThat(((Element) refused.getParentNode()).getAttribute("name")).isEqualTo("webClient at 1000 connections");
+        assertThat(refused.getAttribute("message")).contains("webClient closed 1000 fork 1 round 3: errors: ");
     }
 
     @Test

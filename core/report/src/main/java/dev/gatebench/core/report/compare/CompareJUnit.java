@@ -52,7 +52,7 @@ final class CompareJUnit {
                 "compare." + line.candidate(),
                 CompareText.pair(line) + " at " + Figures.load(line.load()) + ": " + Figures.comparand(line.measure()),
                 "",
-                false,
+                "",
                 fails ? List.of(new Failure(type(line.gate()), found, "")) : List.of(),
                 fails ? "" : Text.line(found));
     }
