@@ -107,9 +107,15 @@ record NamedCpus(int cpus, Map<String, Place> places, int machines) {
                 .toList();
     }
 
-    /** Compares numbers of CPUs; where the system does not tell CPUs apart, a trial reports all of them. */
+    /**
+     * Compares numbers of CPUs; where the system does not tell CPUs apart, a trial reports all of them. A quota says
+     * nothing of which CPUs a role is on.
+     */
     private Optional<String> contradiction(RoleCpus seen) {
-        OptionalInt together = together(seen.roles());
+        boolean quota = seen.roles().stream()
+                .map(places::get)
+                .anyMatch(place -> place != null && place.atOnce().isPresent());
+        OptionalInt together = quota ? OptionalInt.empty() : together(seen.roles());
         return together.isPresent() && seen.cpus() != together.getAsInt() && seen.cpus() != cpus
                 ? Optional.of("'" + String.join("', '", seen.roles()) + "' had " + seen.cpus()
                         + (seen.cpus() == 1 ? " CPU" : " CPUs") + " where the environment names "

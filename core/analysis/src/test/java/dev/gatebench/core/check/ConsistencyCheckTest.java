@@ -163,6 +163,18 @@ class ConsistencyCheckTest {
     }
 
     @Test
+    void letsRolesWithAQuotaBeOnMoreCpusThanTheyMayUseAtOnce() {
+        Trial trial = trial("netty", 0.5, 0.2, 0.2)
+                .roleCpus(cpus(1, "sut"), cpus(2, "backend", "injector"))
+                .build();
+        Map<String, String> placement = Map.of("sut", "1", "injector", "all, 1 at once", "backend", "all, 1 at once");
+
+        assertThat(finding(environment(1, placement), List.of(trial), List.of(), List.of(launch("netty", HASH)))
+                        .verdict())
+                .isEqualTo(Verdict.PASS);
+    }
+
+    @Test
     void refusesLaunchesOnOtherCpusThanTheirRoleHas() {
         LaunchedProgram elsewhere = new LaunchedProgram(
                 1, 1, "netty", "sut", "this machine", Optional.of("0"), Map.of(), Optional.empty(), Optional.empty());
