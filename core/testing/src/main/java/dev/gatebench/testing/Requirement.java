@@ -23,6 +23,7 @@ public enum Requirement {
     OHA("oha", "cargo install oha"),
     JQ("jq", "apt-get install jq"),
     CHROMIUM("chromium", "apt-get install chromium"),
+    FAKETIME("faketime", "apt-get install faketime"),
     TASKSET("taskset", "apt-get install util-linux"),
     TWO_CPUS(
             "two CPUs",

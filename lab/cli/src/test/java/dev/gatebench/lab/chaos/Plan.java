@@ -1,0 +1,93 @@
+package dev.gatebench.lab.chaos;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * A run and its fault, all of it drawn from one seed.
+ *
+ * @param moment when the fault begins, as a share of a run's usual time
+ * @param nth which of several processes of the victim, modulo their number
+ * @param stepSeconds step of the clock, where the fault is one
+ */
+record Plan(
+        long seed, Place place, String driver, Victim victim, Fault fault, double moment, int nth, int stepSeconds) {
+    private static final List<String> DRIVERS = List.of("injector", "gatling", "wrk");
+    private static final List<Integer> STEPS = List.of(-3600, -30, -2, 2, 30, 3600);
+
+    /** A place where the tasks of a run are. */
+    enum Place {
+        PROCESSES(List.of(
+                Victim.LAB,
+                Victim.INJECTOR,
+                Victim.DECODER,
+                Victim.GATEWAY,
+                Victim.BACKEND,
+                Victim.DIRECT,
+                Victim.MACHINE)),
+        AGENT(List.of(Victim.LAB, Victim.AGENT)),
+        ENGINE(List.of(Victim.LAB, Victim.ENGINE));
+
+        private final List<Victim> victims;
+
+        Place(List<Victim> victims) {
+            this.victims = List.copyOf(victims);
+        }
+    }
+
+    /** Draws it. An engine is drawn once in fifteen, because its start takes as long as a run. */
+    static Plan of(long seed) {
+        Random random = new Random(seed);
+        random.nextInt(); // the first numbers of neighbouring seeds are alike
+        int drawn = random.nextInt(15);
+        Place place = drawn == 0 ? Place.ENGINE : drawn <= 2 ? Place.AGENT : Place.PROCESSES;
+        String driver = of(DRIVERS, random);
+        List<Victim> victims = new ArrayList<>(place.victims);
+        if (!driver.equals("gatling")) {
+            victims.remove(Victim.DECODER);
+        }
+        if (place == Place.PROCESSES) {
+            victims.add(Victim.MACHINE); // twice as often: it has three faults
+        }
+        Victim victim = of(victims, random);
+        return new Plan(
+                seed,
+                place,
+                driver,
+                victim,
+                of(victim.faults(), random),
+                0.05 + 0.95 * random.nextDouble(),
+                random.nextInt(1 << 10),
+                of(STEPS, random));
+    }
+
+    /** Tells whether no window of an arm can be right that the fault fell into. A killed process is for good. */
+    boolean hits(String arm) {
+        return switch (victim) {
+            case INJECTOR -> !(driver.equals("wrk") && fault == Fault.KILL); // each trial has a process of its own
+            case GATEWAY, BACKEND -> fault == Fault.STOP && arm.equals("nginx"); // a worker is started again
+            case DIRECT -> arm.equals("direct");
+            case MACHINE -> fault == Fault.NETWORK;
+            case AGENT -> fault != Fault.STOP; // its tasks go on
+            case LAB, DECODER, ENGINE -> false;
+        };
+    }
+
+    private static <T> T of(List<T> values, Random random) {
+        return values.get(random.nextInt(values.size()));
+    }
+
+    @Override
+    public String toString() {
+        return "seed %d: %s with %s, %s of %s at %.2f%s"
+                .formatted(
+                        seed,
+                        place,
+                        driver,
+                        fault,
+                        victim,
+                        moment,
+                        fault == Fault.CLOCK ? " by " + stepSeconds + " s" : "");
+    }
+}
