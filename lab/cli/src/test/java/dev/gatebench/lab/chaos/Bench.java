@@ -17,22 +17,25 @@ import java.util.stream.Stream;
 
 /**
  * {@code java -jar gatebench.jar} on a machine of its own as far as a fault needs one: with a home folder, a
- * {@code /tmp}, where asked a loopback, and a clock that can be stepped.
+ * {@code /tmp}, where asked a loopback, and a clock that can be stepped, all in a mount namespace.
  */
 final class Bench implements AutoCloseable {
     private static final Path JAR = Path.of("target", "gatebench.jar").toAbsolutePath();
     private static final String NETWORK =
             "gatebench-chaos-" + ProcessHandle.current().pid();
+    private static final String LAB = "dev.gatebench.lab.command.Main";
     private static final long LIMIT_SECONDS = 300;
 
     private final Path folder;
     private final Plan plan;
+    private final Marked marked;
     private final Map<String, String> variables = new HashMap<>();
     private final List<Path> jars = new ArrayList<>(List.of(JAR));
 
-    Bench(Path folder, Plan plan) throws IOException {
+    Bench(Path folder, Plan plan, Marked marked) throws IOException {
         this.folder = folder;
         this.plan = plan;
+        this.marked = marked;
         Files.createDirectories(tmp());
         Files.createDirectories(folder.resolve("home"));
         if (plan.fault() == Fault.NETWORK) {
@@ -45,11 +48,6 @@ final class Bench implements AutoCloseable {
         }
         if (plan.fault() == Fault.CLOCK) {
             setClock(0);
-            variables.put("LD_PRELOAD", fakeClock().toString());
-            variables.put("FAKETIME_TIMESTAMP_FILE", clock().toString());
-            variables.put("FAKETIME_NO_CACHE", "1");
-            variables.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-            variables.put("DONT_FAKE_MONOTONIC", "1");
         }
     }
 
@@ -103,7 +101,7 @@ final class Bench implements AutoCloseable {
         return folder.resolve("clock");
     }
 
-    /** Steps the clock of its processes. */
+    /** Steps the clock of the lab. */
     void setClock(int seconds) throws IOException {
         Files.writeString(clock(), "%+ds%n".formatted(seconds));
     }
@@ -124,12 +122,13 @@ final class Bench implements AutoCloseable {
     }
 
     /** Starts a command of Gatebench. */
-    Started start(String name, List<String> arguments) throws IOException {
-        return start(name, "dev.gatebench.lab.command.Main", arguments, List.of());
+    Started start(String name, List<String> arguments) throws IOException, InterruptedException {
+        return start(name, LAB, arguments, List.of());
     }
 
     /** Starts a class of the jar, behind a command. */
-    Started start(String name, String main, List<String> arguments, List<String> before) throws IOException {
+    Started start(String name, String main, List<String> arguments, List<String> before)
+            throws IOException, InterruptedException {
         List<String> java = new ArrayList<>(List.of("-Duser.home=" + folder.resolve("home"), "-cp"));
         java.add(String.join(":", jars.stream().map(Path::toString).toList()));
         java.add(main);
@@ -146,7 +145,20 @@ final class Bench implements AutoCloseable {
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().putAll(variables);
-        return new Started(builder.start(), output);
+        if (plan.fault() == Fault.CLOCK && main.equals(LAB)) {
+            // of the lab alone: the tasks, which are given none of its variables, are on another machine then
+            builder.environment()
+                    .putAll(Map.of(
+                            "LD_PRELOAD", fakeClock().toString(),
+                            "FAKETIME_TIMESTAMP_FILE", clock().toString(),
+                            "FAKETIME_CACHE_DURATION", "1", // seconds after which its file is read again
+                            "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                            "FAKETIME_FORCE_MONOTONIC_FIX", "0", // with it, timed waits spin after a step
+                            "FORCE_MONOTONIC_FIX", "0"));
+        }
+        Process process = builder.start();
+        marked.add(process);
+        return new Started(process, output);
     }
 
     /** Returns the processes of the run's own list with a role's name. */

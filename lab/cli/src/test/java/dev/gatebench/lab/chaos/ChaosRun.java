@@ -29,6 +29,7 @@ final class ChaosRun {
     private final Path folder;
     private final Path engine;
     private final Plan plan;
+    private final Marked marked = new Marked();
     private final List<String> breaches = new ArrayList<>();
     private List<String> kept = List.of();
 
@@ -44,13 +45,11 @@ final class ChaosRun {
     }
 
     private Outcome make(long usualMs) throws IOException, InterruptedException {
-        Marked marked = new Marked();
-        try (Bench bench = new Bench(folder, plan)) {
-            bench.put(marked.variable());
+        try (Bench bench = new Bench(folder, plan, marked)) {
             Surroundings surroundings = new Surroundings(folder, engine, plan, bench);
             try {
                 surroundings.start();
-                return make(usualMs, bench, surroundings, marked);
+                return make(usualMs, bench, surroundings);
             } finally {
                 surroundings.end();
             }
@@ -59,7 +58,7 @@ final class ChaosRun {
         }
     }
 
-    private Outcome make(long usualMs, Bench bench, Surroundings surroundings, Marked marked)
+    private Outcome make(long usualMs, Bench bench, Surroundings surroundings)
             throws IOException, InterruptedException {
         long before = System.nanoTime();
         Bench.Started lab = bench.start("run", arguments(bench.run()));
@@ -67,6 +66,7 @@ final class ChaosRun {
                 new Harm(plan, bench, surroundings, lab).doIt(usualMs, () -> kept = lines(bench.run()));
         Optional<Integer> code = lab.exitCode();
         Instant ended = Instant.now();
+        int atFault = kept.size();
         // what is for good is so until the run's end: its resumption has other processes
         Optional<Harm.Done> done = begun.map(fault -> fault.until(ended));
         long ms = (System.nanoTime() - before) / 1_000_000;
@@ -78,16 +78,16 @@ final class ChaosRun {
             judgeExit(lab.text(), code.get(), killed, done.isPresent());
         }
         if (!killed) {
-            judgeWhatIsLeft("the run", marked);
+            judgeWhatIsLeft("the run");
         }
         judgeKept("the run", bench.run());
         Optional<Integer> resumed = Optional.empty();
         if (killed || code.map(exit -> exit > 1).orElse(true)) {
-            resumed = resume(bench, surroundings, marked);
+            resumed = resume(bench, surroundings);
         }
         judgeEngine(surroundings);
         surroundings.end();
-        judgeFolders(bench);
+        judgeFolders(bench, killed);
         List<JsonNode> accepted = new ArrayList<>();
         List<JsonNode> all = Trials.read(Trials.lines(bench.run()));
         for (JsonNode trial : all) {
@@ -107,7 +107,7 @@ final class ChaosRun {
                 done,
                 code,
                 resumed,
-                kept.size(),
+                atFault,
                 undisturbed,
                 disturbed,
                 all.size() - accepted.size(),
@@ -178,7 +178,7 @@ final class ChaosRun {
         return String.join(" | ", lines.subList(Math.max(0, lines.size() - 3), lines.size()));
     }
 
-    private void judgeWhatIsLeft(String of, Marked marked) throws InterruptedException {
+    private void judgeWhatIsLeft(String of) throws InterruptedException {
         List<String> left = marked.leftAfter(ENDING_MS, Surroundings::isPartOf);
         if (!left.isEmpty()) {
             breach(of + " left " + left);
@@ -193,7 +193,7 @@ final class ChaosRun {
         kept = now;
     }
 
-    private Optional<Integer> resume(Bench bench, Surroundings surroundings, Marked marked)
+    private Optional<Integer> resume(Bench bench, Surroundings surroundings)
             throws IOException, InterruptedException {
         surroundings.endAgent();
         surroundings.start();
@@ -212,7 +212,7 @@ final class ChaosRun {
             judgeWords(said, code.get());
         }
         judgeKept("the resumption", bench.run());
-        judgeWhatIsLeft("the resumption", marked);
+        judgeWhatIsLeft("the resumption");
         return code;
     }
 
@@ -223,16 +223,20 @@ final class ChaosRun {
         }
     }
 
-    private void judgeFolders(Bench bench) throws IOException {
+    private void judgeFolders(Bench bench, boolean killed) throws IOException {
         for (Path temporary : list(bench.tmp())) {
             String name = String.valueOf(temporary.getFileName());
-            if (!name.startsWith("hsperfdata_") && !name.startsWith(".java_pid")) {
+            if (!isOfTheJvm(name) && !(killed && name.startsWith("gatebench"))) {
                 breach("left in /tmp: " + name);
             }
         }
         for (Path runFile : list(folder.resolve("home/.gatebench/runs"))) {
             breach("left of the home folder: " + runFile.getFileName());
         }
+    }
+
+    private static boolean isOfTheJvm(String name) {
+        return name.startsWith("hsperfdata_") || name.startsWith(".java_pid");
     }
 
     private static List<Path> list(Path folder) throws IOException {

@@ -31,7 +31,7 @@ record Harm(Plan plan, Bench bench, Surroundings surroundings, Bench.Started lab
     Optional<Done> doIt(long usualMs, Runnable before) throws IOException, InterruptedException {
         boolean ended = lab.process().waitFor((long) (plan.moment() * usualMs), TimeUnit.MILLISECONDS);
         while (!ended && lab.process().isAlive()) {
-            if (plan.victim() == Victim.MACHINE) {
+            if (plan.victim() == Victim.MACHINE || plan.victim() == Victim.LABS_MACHINE) {
                 before.run();
                 return Optional.of(toMachine());
             }

@@ -1,28 +1,39 @@
 package dev.gatebench.lab.chaos;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
-/** All processes that have come of a run, found by a variable of the test's own, however they were forked away. */
+/**
+ * All processes that have come of a run, found by their mount namespaces: whatever a process of a run forks away, and
+ * with whatever variables, is in the one that the test has made for it.
+ */
 final class Marked {
-    private static final String VARIABLE = "GATEBENCH_CHAOS";
+    private static final long POLL_MS = 20;
 
-    private final String value = UUID.randomUUID().toString();
+    private final Set<Path> namespaces = new HashSet<>();
 
-    /** Returns the variable, for the first process of a run. */
-    Map<String, String> variable() {
-        return Map.of(VARIABLE, value);
+    /** Takes the namespace of a process that makes one of its own as it begins; waits until it has. */
+    void add(Process process) throws InterruptedException {
+        Optional<Path> here = namespace(ProcessHandle.current());
+        Optional<Path> its = namespace(process.toHandle());
+        while (process.isAlive() && its.equals(here)) {
+            Thread.sleep(POLL_MS);
+            its = namespace(process.toHandle());
+        }
+        its.filter(found -> !here.equals(Optional.of(found))).ifPresent(namespaces::add);
     }
 
     /** Returns those that live. */
     List<ProcessHandle> living() {
-        return ProcessHandle.allProcesses().filter(this::isMarked).toList();
+        return ProcessHandle.allProcesses()
+                .filter(process -> namespace(process).filter(namespaces::contains).isPresent())
+                .toList();
     }
 
     /** Waits until none but the exempt lives, for a limit. Returns those that live then, for people. */
@@ -30,33 +41,25 @@ final class Marked {
         long until = System.nanoTime() + limitMs * 1_000_000;
         List<String> left = words(exempt);
         while (!left.isEmpty() && System.nanoTime() < until) {
-            Thread.sleep(100);
+            Thread.sleep(POLL_MS);
             left = words(exempt);
         }
         return left;
     }
 
     private List<String> words(Predicate<String> exempt) {
-        return living().stream().map(Marked::words).filter(exempt.negate()).toList();
+        return living().stream()
+                .map(process -> process.pid() + " " + process.info().commandLine().orElse("?"))
+                .filter(exempt.negate())
+                .toList();
     }
 
-    private static String words(ProcessHandle process) {
-        return process.pid() + " " + commandLine(process);
-    }
-
-    private static String commandLine(ProcessHandle process) {
-        return process.info().commandLine().orElse("?");
-    }
-
-    private boolean isMarked(ProcessHandle process) {
-        Path folder = Path.of("/proc", Long.toString(process.pid()));
+    /** Returns its mount namespace; nothing where it is gone, or a zombie. */
+    private static Optional<Path> namespace(ProcessHandle process) {
         try {
-            return new String(Files.readAllBytes(folder.resolve("environ")), StandardCharsets.ISO_8859_1)
-                            .contains(VARIABLE + "=" + value)
-                    && !Files.readString(folder.resolve("stat"), StandardCharsets.ISO_8859_1)
-                            .contains(") Z ");
+            return Optional.of(Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "ns", "mnt")));
         } catch (IOException e) {
-            return false; // it is gone, or another user's
+            return Optional.empty();
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.gatebench.lab.host.agent.AgentMain;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +71,9 @@ final class Surroundings {
 
     private void startEngine() throws IOException, InterruptedException {
         Files.createDirectories(engine);
+        // of a killed engine: where nobody reaps it, its zombie passes for a running one
+        Files.deleteIfExists(engine.resolve("exec/containerd/containerd.pid"));
+        Files.deleteIfExists(engine.resolve("engine.pid"));
         Path output = engine.resolve("engine.txt");
         Process process = new ProcessBuilder(
                         "dockerd",
@@ -161,10 +165,26 @@ final class Surroundings {
                     process.destroyForcibly().waitFor();
                 }
             }
-            Path network = engine.resolve("exec/netns/default");
-            if (Files.exists(network)) {
-                Shell.run("sh", "-c", "umount \"$0\" || true", network.toString());
-            }
+            endWhatItLeft();
+        }
+    }
+
+    /** Ends the containers of an engine that was killed, and unmounts what stays of any. */
+    private void endWhatItLeft() throws IOException {
+        ProcessHandle.allProcesses()
+                .filter(process ->
+                        process.info().commandLine().orElse("").contains("-address " + engine))
+                .forEach(shim -> {
+                    shim.descendants().forEach(ProcessHandle::destroyForcibly);
+                    shim.destroyForcibly();
+                });
+        List<String> mounts = Files.readAllLines(Path.of("/proc/self/mountinfo")).stream()
+                .map(line -> line.split(" ", -1)[4])
+                .filter(mount -> mount.startsWith(engine + "/"))
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        for (String mount : mounts) {
+            Shell.run("umount", "-l", mount);
         }
     }
 }

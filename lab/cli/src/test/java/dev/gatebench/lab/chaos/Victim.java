@@ -14,8 +14,10 @@ enum Victim {
     DIRECT(Set.of(Fault.KILL, Fault.STOP)),
     AGENT(Set.of(Fault.KILL, Fault.STOP, Fault.NETWORK)),
     ENGINE(Set.of(Fault.KILL, Fault.STOP)),
-    /** The machine that all roles of a run of processes share, with its disk, its loopback and its clock. */
-    MACHINE(Set.of(Fault.DISK, Fault.NETWORK, Fault.CLOCK));
+    /** The machine that all roles of a run of processes share, with its disk and its loopback. */
+    MACHINE(Set.of(Fault.DISK, Fault.NETWORK)),
+    /** The lab's machine, where the tasks are on another: its clock is not theirs. */
+    LABS_MACHINE(Set.of(Fault.CLOCK));
 
     private final Set<Fault> faults;
 
@@ -36,7 +38,7 @@ enum Victim {
             case GATEWAY -> name.equals("nginx");
             case BACKEND -> name.startsWith("backend-");
             case DIRECT -> name.startsWith("direct-");
-            case LAB, AGENT, ENGINE, MACHINE -> false;
+            case LAB, AGENT, ENGINE, MACHINE, LABS_MACHINE -> false;
         };
     }
 }
