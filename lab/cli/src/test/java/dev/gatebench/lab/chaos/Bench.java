@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -24,6 +25,12 @@ final class Bench implements AutoCloseable {
     private static final String NETWORK =
             "gatebench-chaos-" + ProcessHandle.current().pid();
     private static final String LAB = "dev.gatebench.lab.command.Main";
+    private static final String OWN_TMP = "mount --bind \"$0\" /tmp && exec \"$@\"";
+
+    /** By another boot the lab knows another machine, whose clock it asks. */
+    private static final String OWN_TMP_AND_BOOT =
+            "mount --bind \"$0/../boot\" /proc/sys/kernel/random/boot_id && " + OWN_TMP;
+
     private static final long LIMIT_SECONDS = 300;
 
     private final Path folder;
@@ -38,6 +45,7 @@ final class Bench implements AutoCloseable {
         this.marked = marked;
         Files.createDirectories(tmp());
         Files.createDirectories(folder.resolve("home"));
+        Files.writeString(folder.resolve("boot"), UUID.randomUUID() + "\n");
         if (plan.fault() == Fault.NETWORK) {
             Shell.run("ip", "netns", "add", NETWORK);
             setNetwork("up");
@@ -138,7 +146,7 @@ final class Bench implements AutoCloseable {
             command.addAll(0, List.of("nsenter", "--net=/run/netns/" + NETWORK));
         }
         command.addAll(List.of("unshare", "-m", "--propagation", "private"));
-        command.addAll(List.of("sh", "-c", "mount --bind \"$0\" /tmp && exec \"$@\""));
+        command.addAll(List.of("sh", "-c", main.equals(LAB) ? OWN_TMP : OWN_TMP_AND_BOOT));
         command.add(tmp().toString());
         command.addAll(ShortLivedJvm.java(java));
         Path output = folder.resolve(name + ".txt");

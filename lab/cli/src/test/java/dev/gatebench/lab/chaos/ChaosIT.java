@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,9 +45,6 @@ class ChaosIT {
 
     private static final Path KEPT = Path.of("src/test/resources/chaos-seeds.tsv");
 
-    /** A run's time on two CPUs, before any is known. */
-    private static final long FIRST_USUAL_MS = 15_000;
-
     /** Trials of a cell below which their median tells nothing. */
     private static final int ENOUGH = 5;
 
@@ -62,7 +60,7 @@ class ChaosIT {
             Plan plan = Plan.of(seed);
             System.out.println("chaos " + plan);
             Path own = Files.createDirectories(FOLDER.resolve(Long.toString(seed)));
-            Outcome outcome = ChaosRun.of(own, FOLDER.resolve("engine"), plan, usualMs(outcomes));
+            Outcome outcome = ChaosRun.of(own, FOLDER.resolve("engine"), plan);
             outcomes.add(outcome);
             System.out.println("chaos " + outcome.row());
             Files.writeString(TABLE, outcome.row() + "\n", StandardOpenOption.APPEND);
@@ -87,40 +85,31 @@ class ChaosIT {
                 .toList();
     }
 
-    /** Returns how long runs take to which nothing happened that ended them. */
-    private static long usualMs(List<Outcome> outcomes) {
-        return (long) outcomes.stream()
-                .filter(outcome -> outcome.exitCode().orElse(-1) == 0)
-                .mapToLong(Outcome::ms)
-                .average()
-                .orElse(FIRST_USUAL_MS);
-    }
-
     /** Returns what is far from the median of all trials of its driver and arm that nothing happened to. */
     private static List<String> unlikely(List<Outcome> outcomes) {
         List<String> found = new ArrayList<>();
         for (Outcome outcome : outcomes) {
             for (JsonNode trial : outcome.disturbed()) {
-                double[] usual = outcomes.stream()
+                List<JsonNode> usual = outcomes.stream()
                         .filter(other ->
                                 other.plan().driver().equals(outcome.plan().driver()))
                         .flatMap(other -> other.undisturbed().stream())
                         .filter(other -> other.at("/id/arm").equals(trial.at("/id/arm")))
-                        .mapToDouble(ChaosIT::throughput)
-                        .sorted()
-                        .toArray();
-                double median = usual.length < ENOUGH ? throughput(trial) : usual[usual.length / 2];
-                if (throughput(trial) < median / FACTOR || throughput(trial) > median * FACTOR) {
-                    found.add(outcome.plan() + ": accepted " + trial.at("/id") + " with " + throughput(trial)
-                            + "/s, where the median is " + median);
+                        .toList();
+                if (isFar(trial, usual, Trials::throughput) || isFar(trial, usual, Trials::cpuUsPerRequest)) {
+                    found.add(outcome.plan() + ": accepted " + trial.at("/id") + " with " + Trials.throughput(trial)
+                            + "/s and " + Trials.cpuUsPerRequest(trial)
+                            + " us of CPU per request, far from the median");
                 }
             }
         }
         return found;
     }
 
-    private static double throughput(JsonNode trial) {
-        return trial.at("/traffic/throughputPerSec").asDouble();
+    private static boolean isFar(JsonNode trial, List<JsonNode> usual, ToDoubleFunction<JsonNode> figure) {
+        double[] sorted = usual.stream().mapToDouble(figure).sorted().toArray();
+        double median = sorted.length < ENOUGH ? figure.applyAsDouble(trial) : sorted[sorted.length / 2];
+        return figure.applyAsDouble(trial) < median / FACTOR || figure.applyAsDouble(trial) > median * FACTOR;
     }
 
     private static void delete(Path own) throws IOException {

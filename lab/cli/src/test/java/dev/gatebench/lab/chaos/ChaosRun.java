@@ -40,16 +40,16 @@ final class ChaosRun {
     }
 
     /** @param engine folder of the Docker engine of all runs */
-    static Outcome of(Path folder, Path engine, Plan plan, long usualMs) throws IOException, InterruptedException {
-        return new ChaosRun(folder, engine, plan).make(usualMs);
+    static Outcome of(Path folder, Path engine, Plan plan) throws IOException, InterruptedException {
+        return new ChaosRun(folder, engine, plan).make();
     }
 
-    private Outcome make(long usualMs) throws IOException, InterruptedException {
+    private Outcome make() throws IOException, InterruptedException {
         try (Bench bench = new Bench(folder, plan, marked)) {
             Surroundings surroundings = new Surroundings(folder, engine, plan, bench);
             try {
                 surroundings.start();
-                return make(usualMs, bench, surroundings);
+                return make(bench, surroundings);
             } finally {
                 surroundings.end();
             }
@@ -58,12 +58,10 @@ final class ChaosRun {
         }
     }
 
-    private Outcome make(long usualMs, Bench bench, Surroundings surroundings)
-            throws IOException, InterruptedException {
+    private Outcome make(Bench bench, Surroundings surroundings) throws IOException, InterruptedException {
         long before = System.nanoTime();
         Bench.Started lab = bench.start("run", arguments(bench.run()));
-        Optional<Harm.Done> begun =
-                new Harm(plan, bench, surroundings, lab).doIt(usualMs, () -> kept = lines(bench.run()));
+        Optional<Harm.Done> begun = new Harm(plan, bench, surroundings, lab).doIt(() -> kept = lines(bench.run()));
         Optional<Integer> code = lab.exitCode();
         Instant ended = Instant.now();
         int atFault = kept.size();
@@ -103,16 +101,7 @@ final class ChaosRun {
         List<JsonNode> disturbed =
                 accepted.stream().filter(trial -> !undisturbed.contains(trial)).toList();
         return new Outcome(
-                plan,
-                done,
-                code,
-                resumed,
-                atFault,
-                undisturbed,
-                disturbed,
-                all.size() - accepted.size(),
-                breaches,
-                ms);
+                plan, done, code, resumed, atFault, undisturbed, disturbed, all.size() - accepted.size(), breaches, ms);
     }
 
     private List<String> arguments(Path run) {
@@ -193,8 +182,7 @@ final class ChaosRun {
         kept = now;
     }
 
-    private Optional<Integer> resume(Bench bench, Surroundings surroundings)
-            throws IOException, InterruptedException {
+    private Optional<Integer> resume(Bench bench, Surroundings surroundings) throws IOException, InterruptedException {
         surroundings.endAgent();
         surroundings.start();
         Bench.Started lab = bench.start("resume", List.of("resume", bench.run().toString()));
@@ -205,7 +193,7 @@ final class ChaosRun {
             lab.process().destroyForcibly().waitFor();
         } else {
             boolean nothingToDo = said.contains("is complete: nothing to resume")
-                    || kept.isEmpty() && said.contains("is not a run's folder");
+                    || (kept.isEmpty() && said.contains("is not a run's folder"));
             if (!Set.of(0, 1).contains(code.get()) && !nothingToDo) {
                 breach("resumed with exit code " + code.get() + ": " + last(said));
             }

@@ -28,8 +28,8 @@ record Harm(Plan plan, Bench bench, Surroundings surroundings, Bench.Started lab
     }
 
     /** Waits for the moment and a victim, and does it. Returns nothing where the run ended before. */
-    Optional<Done> doIt(long usualMs, Runnable before) throws IOException, InterruptedException {
-        boolean ended = lab.process().waitFor((long) (plan.moment() * usualMs), TimeUnit.MILLISECONDS);
+    Optional<Done> doIt(Runnable before) throws IOException, InterruptedException {
+        boolean ended = lab.process().waitFor(plan.momentMs(), TimeUnit.MILLISECONDS);
         while (!ended && lab.process().isAlive()) {
             if (plan.victim() == Victim.MACHINE || plan.victim() == Victim.LABS_MACHINE) {
                 before.run();

@@ -32,7 +32,8 @@ final class Marked {
     /** Returns those that live. */
     List<ProcessHandle> living() {
         return ProcessHandle.allProcesses()
-                .filter(process -> namespace(process).filter(namespaces::contains).isPresent())
+                .filter(process ->
+                        namespace(process).filter(namespaces::contains).isPresent())
                 .toList();
     }
 
@@ -49,7 +50,8 @@ final class Marked {
 
     private List<String> words(Predicate<String> exempt) {
         return living().stream()
-                .map(process -> process.pid() + " " + process.info().commandLine().orElse("?"))
+                .map(process ->
+                        process.pid() + " " + process.info().commandLine().orElse("?"))
                 .filter(exempt.negate())
                 .toList();
     }

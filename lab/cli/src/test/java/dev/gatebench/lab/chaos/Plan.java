@@ -18,20 +18,27 @@ record Plan(
 
     /** A place where the tasks of a run are. */
     enum Place {
-        PROCESSES(List.of(
-                Victim.LAB,
-                Victim.INJECTOR,
-                Victim.DECODER,
-                Victim.GATEWAY,
-                Victim.BACKEND,
-                Victim.DIRECT,
-                Victim.MACHINE)),
-        AGENT(List.of(Victim.LAB, Victim.AGENT, Victim.LABS_MACHINE)),
-        ENGINE(List.of(Victim.LAB, Victim.ENGINE));
+        PROCESSES(
+                17,
+                List.of(
+                        Victim.LAB,
+                        Victim.INJECTOR,
+                        Victim.DECODER,
+                        Victim.GATEWAY,
+                        Victim.BACKEND,
+                        Victim.DIRECT,
+                        Victim.MACHINE)),
+        AGENT(28, List.of(Victim.LAB, Victim.AGENT, Victim.LABS_MACHINE)),
+        ENGINE(21, List.of(Victim.LAB, Victim.ENGINE));
 
+        private final int seconds;
+
+        @SuppressWarnings("ImmutableEnumChecker") // made by List.copyOf
         private final List<Victim> victims;
 
-        Place(List<Victim> victims) {
+        /** @param seconds time of a run on two CPUs that have nothing else to do */
+        Place(int seconds, List<Victim> victims) {
+            this.seconds = seconds;
             this.victims = List.copyOf(victims);
         }
     }
@@ -60,6 +67,11 @@ record Plan(
                 0.2 + 0.8 * random.nextDouble(),
                 random.nextInt(1 << 10),
                 of(STEPS, random));
+    }
+
+    /** Returns the time from the start of a run to its fault, ms. */
+    long momentMs() {
+        return Math.round(moment * 1000 * place.seconds);
     }
 
     /** Tells whether no window of an arm can be right that the fault fell into. A killed process is for good. */

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 final class Surroundings {
     private static final long READY_MS = 60_000;
 
-    private final Path folder;
     private final Path engine;
     private final Plan plan;
     private final Bench bench;
@@ -24,7 +23,6 @@ final class Surroundings {
 
     /** @param engine folder of the engine, which keeps the images of earlier runs */
     Surroundings(Path folder, Path engine, Plan plan, Bench bench) throws IOException {
-        this.folder = folder;
         this.engine = engine;
         this.plan = plan;
         this.bench = bench;
@@ -172,8 +170,7 @@ final class Surroundings {
     /** Ends the containers of an engine that was killed, and unmounts what stays of any. */
     private void endWhatItLeft() throws IOException {
         ProcessHandle.allProcesses()
-                .filter(process ->
-                        process.info().commandLine().orElse("").contains("-address " + engine))
+                .filter(process -> process.info().commandLine().orElse("").contains("-address " + engine))
                 .forEach(shim -> {
                     shim.descendants().forEach(ProcessHandle::destroyForcibly);
                     shim.destroyForcibly();

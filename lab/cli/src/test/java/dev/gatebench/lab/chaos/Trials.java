@@ -15,6 +15,9 @@ final class Trials {
     /** Refuses each trial of a warm-up as short as the study's, and says nothing of a fault. */
     private static final Set<String> REFUSES_ALL = Set.of("steady");
 
+    /** No server answers a request of HTTP in less: a system call alone takes some of it. */
+    private static final double LEAST_CPU_US = 2;
+
     private Trials() {}
 
     /** Returns its whole lines. */
@@ -61,7 +64,7 @@ final class Trials {
         double received = trial.at("/backend/requests").asDouble(answered);
         require(found, Math.abs(answered - received) <= 20, received + " received, " + answered + " answered");
         JsonNode sut = trial.at("/processes/sut");
-        require(found, sut.at("/cpuNs").asDouble() > 0, "its system under test used no CPU");
+        require(found, cpuUsPerRequest(trial) > LEAST_CPU_US, cpuUsPerRequest(trial) + " us of CPU answer no request");
         require(
                 found,
                 sut.at("/cpuNs").asDouble() <= 1.1e9 * seconds * sut.at("/cpus").asInt(),
@@ -70,6 +73,16 @@ final class Trials {
                 run.resolve(trial.at("/traffic/serviceTime/histogramFile").asText("none"));
         require(found, Files.isRegularFile(histogram) && Files.size(histogram) > 0, histogram + " is missing");
         return found;
+    }
+
+    static double throughput(JsonNode trial) {
+        return trial.at("/traffic/throughputPerSec").asDouble();
+    }
+
+    static double cpuUsPerRequest(JsonNode trial) {
+        return trial.at("/processes/sut/cpuNs").asDouble()
+                / 1e3
+                / trial.at("/traffic/requests").asDouble();
     }
 
     private static void require(List<String> found, boolean holds, String otherwise) {

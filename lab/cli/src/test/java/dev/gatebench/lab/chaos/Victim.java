@@ -19,6 +19,7 @@ enum Victim {
     /** The lab's machine, where the tasks are on another: its clock is not theirs. */
     LABS_MACHINE(Set.of(Fault.CLOCK));
 
+    @SuppressWarnings("ImmutableEnumChecker") // made by Set.of
     private final Set<Fault> faults;
 
     Victim(Set<Fault> faults) {
