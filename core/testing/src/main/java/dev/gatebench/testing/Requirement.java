@@ -24,6 +24,7 @@ public enum Requirement {
     PYTHON("python3", "apt-get install python3-venv"),
     JQ("jq", "apt-get install jq"),
     CHROMIUM("chromium", "apt-get install chromium"),
+    FAKETIME("faketime", "apt-get install faketime"),
     TASKSET("taskset", "apt-get install util-linux"),
     TWO_CPUS(
             "two CPUs",

@@ -102,7 +102,7 @@ public record DriverTrial(
     }
 
     /** Returns the trial as one that was refused for that reason. */
-    DriverTrial refusedFor(String why) {
+    public DriverTrial refusedFor(String why) {
         return with().complete(false).refused(why).build();
     }
 }

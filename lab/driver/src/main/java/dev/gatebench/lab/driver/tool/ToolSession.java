@@ -30,6 +30,9 @@ public final class ToolSession implements DriverSession {
     /** A load that ends before this share of its time is no trial. */
     private static final double LEAST_SHARE = 0.95;
 
+    /** Longest time by which a window may end after the load was due to, ms: a busy machine starts a tool as late. */
+    private static final long MOST_LATE_MS = 1000;
+
     private final DriverContext context;
     private final ToolDriver tool;
     private final Path program;
@@ -148,12 +151,27 @@ public final class ToolSession implements DriverSession {
                 }
                 boolean whole = found.window().lengthMs()
                         >= LEAST_SHARE * process.step().measureMs();
-                events.add(new DriverEvent.Observed(whole ? found : found.withComplete(false)));
+                events.add(new DriverEvent.Observed(inTime(process, whole ? found : found.withComplete(false))));
                 forget(process.toDo().results());
             } catch (RuntimeException e) {
                 breakOff(String.valueOf(e.getMessage()), events); // whatever it printed, it is no result
             }
         }
+    }
+
+    /**
+     * Refuses a trial whose end was read long after it was due: the window of a tool that does not tell the time ends
+     * where the lab read its last line, and CPU time would be that of other seconds.
+     */
+    private DriverTrial inTime(StepProcess process, DriverTrial found) {
+        long dueMs = process.startedEpochMs() + process.toDo().seconds() * MS_PER_SECOND;
+        long lateMs = found.window().toEpochMs() - dueMs;
+        return tool.is(ToolDriver.Trait.COUNTS_FROM_ITS_START) || lateMs <= MOST_LATE_MS
+                ? found
+                : found.refusedFor("the end of the load of " + tool.id() + " must be read within " + MOST_LATE_MS
+                        + " ms after it is due, was read after " + lateMs
+                        + " ms: the lab, the tool or the way between them was held up, so that nobody knows when the"
+                        + " window was; see to what held it up and measure the trial again");
     }
 
     private DriverTrial observed(StepProcess process, long endEpochMs) {

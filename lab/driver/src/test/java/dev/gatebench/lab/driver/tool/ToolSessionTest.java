@@ -246,6 +246,26 @@ class ToolSessionTest {
     }
 
     @Test
+    void refusesATrialWhoseEndWasReadSoLateThatItsWindowIsNotKnown() {
+        host.starting((id, spec) -> {
+            FakeTask task = task(id, spec, 0, "load over\nfigures 42\n");
+            time.pause(task.spec().name().endsWith("1") ? 6_500 : 5_500); // as a lab that is stopped meanwhile
+            return task;
+        });
+        ToolSession session = session(step("late", StepKind.TRIAL, false), step("in time", StepKind.TRIAL, false));
+
+        run(session);
+
+        assertThat(events)
+                .filteredOn(DriverEvent.Observed.class::isInstance)
+                .extracting(event -> ((DriverEvent.Observed) event).trial())
+                .satisfiesExactly(
+                        late -> assertThat(late.refused().orElseThrow())
+                                .startsWith("the end of the load of tool must be read within 1000 ms after it is due,"),
+                        inTime -> assertThat(inTime.complete()).isTrue());
+    }
+
+    @Test
     void takesWhateverAToolPrintsForNoResultWhenItCannotBeRead() {
         host.starting((id, spec) -> task(id, spec, 0, "load over\n"));
         ToolSession session = session(step("trial", StepKind.TRIAL, false));
