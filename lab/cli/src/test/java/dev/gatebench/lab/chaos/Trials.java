@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
-/** What stands in a run's {@code trials.jsonl}, read without the product's own reader. */
+/** Reads a run's {@code trials.jsonl} without the product's own reader, and judges what stands there. */
 final class Trials {
     /** Refuses each trial of a warm-up as short as the study's, and says nothing of a fault. */
     private static final Set<String> REFUSES_ALL = Set.of("steady");
