@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.host.local.LocalHost;
+import dev.gatebench.lab.host.local.Ports;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
+import dev.gatebench.testing.Requirement;
+import dev.gatebench.testing.ShortLivedJvm;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,6 +90,46 @@ class TasksIT {
             assertThat(log("chatty").toFile().length()).isLessThan(17 << 20);
             assertThat(chatty.logEnd()).contains("gatebench: log cut at 16777216 bytes");
             assertThat(chatty.cutLog()).as("once").isFalse();
+        }
+    }
+
+    @Test
+    @dev.gatebench.testing.Needs(Requirement.LINUX)
+    void endsAServerThatWipedItsVariablesAndWhoseMasterDiedBeforeAnybodyHadSeenItsChildren() {
+        ProcessHandle server;
+        try (Tasks tasks = tasks()) {
+            int port = Ports.free();
+            String java = String.join("' '", ShortLivedJvm.command(Server.class, Integer.toString(port)));
+            Task master = tasks.start(spec("master", "sh", "-c", "env -i '" + java + "' & echo $$ $!; wait")
+                    .needing(new Needs(OptionalInt.of(port), OptionalLong.empty(), Optional.empty(), List.of())));
+            String[] pids = Await.found(
+                            Duration.ofSeconds(30),
+                            () -> Optional.of(master.log().strip()).filter(log -> log.endsWith(Server.LISTENING)))
+                    .orElseThrow()
+                    .split("\\s+", -1);
+            server = ProcessHandle.of(Long.parseLong(pids[1])).orElseThrow();
+            ProcessHandle.of(Long.parseLong(pids[0])).orElseThrow().destroyForcibly();
+            assertThat(Await.found(
+                            Duration.ofSeconds(10), () -> Optional.of(master).filter(task -> !task.alive())))
+                    .isPresent();
+            assertThat(server.isAlive()).isTrue();
+        }
+
+        assertThat(Await.found(Duration.ofSeconds(10), () -> Optional.of(server).filter(handle -> !handle.isAlive())))
+                .isPresent();
+    }
+
+    /** A server of which neither a variable nor its command says whose it is, as a worker of nginx. */
+    static final class Server {
+        static final String LISTENING = "listening";
+
+        private Server() {}
+
+        public static void main(String[] args) throws Exception {
+            try (ServerSocket socket = new ServerSocket(Integer.parseInt(args[0]))) {
+                System.out.println(LISTENING);
+                socket.accept().close();
+            }
         }
     }
 

@@ -50,6 +50,15 @@ final class Listeners {
                         .anyMatch(command -> texts.stream().anyMatch(command::contains));
     }
 
+    /** Whether a process has a file open: its log, which it was given when it was started, whatever it has wiped. */
+    static boolean hasOpen(ProcessHandle process, Path file) {
+        try {
+            return holds(process.pid(), Set.of(file.toRealPath().toString()));
+        } catch (IOException e) {
+            return false; // there is no such file any more
+        }
+    }
+
     /** Returns a command as the kernel has it: that of a process with a title of its own is none for the JDK. */
     private static String command(long pid) {
         try {
@@ -77,10 +86,10 @@ final class Listeners {
         return sockets;
     }
 
-    private static boolean holds(long pid, Set<String> sockets) {
+    private static boolean holds(long pid, Set<String> opened) {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "fd"))) {
             for (Path file : files) {
-                if (sockets.contains(Files.readSymbolicLink(file).toString())) {
+                if (opened.contains(Files.readSymbolicLink(file).toString())) {
                     return true;
                 }
             }

@@ -74,7 +74,8 @@ record LocalTask(
 
     /**
      * Ends what its program started and left: found by its marker, or, of a server that has wiped that, by its port and
-     * a path of the task's own arguments in its command, so that nobody else's is ended.
+     * a path of the task's own arguments in its command or the task's log among its files, so that nobody else's is
+     * ended.
      */
     private void endWhatForkedAway() {
         marker.endAll();
@@ -83,7 +84,7 @@ record LocalTask(
                 .filter(argument -> argument.contains("/"))
                 .toList();
         spec.needs().port().ifPresent(port -> Listeners.on(port).stream()
-                .filter(server -> Listeners.isOf(server, paths, rootStart))
+                .filter(server -> Listeners.isOf(server, paths, rootStart) || Listeners.hasOpen(server, spec.log()))
                 .toList() // all are found before the first, whose children are then nobody's, is ended
                 .forEach(ProcessHandle::destroyForcibly));
     }
