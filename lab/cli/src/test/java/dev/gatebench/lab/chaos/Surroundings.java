@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 final class Surroundings {
     private static final long READY_MS = 60_000;
 
+    private final Path folder;
     private final Path engine;
     private final Plan plan;
     private final Bench bench;
@@ -23,12 +24,12 @@ final class Surroundings {
 
     /** @param engine folder of the engine, which keeps the images of earlier runs */
     Surroundings(Path folder, Path engine, Plan plan, Bench bench) throws IOException {
+        this.folder = folder;
         this.engine = engine;
         this.plan = plan;
         this.bench = bench;
         switch (plan.place()) {
             case AGENT -> {
-                bench.put(Map.of(AgentMain.TOKEN, AgentKind.TOKEN));
                 Path services = folder.resolve("kinds/META-INF/services");
                 Files.createDirectories(services);
                 Files.writeString(services.resolve(HostKind.class.getName()), AgentKind.class.getName());
@@ -58,10 +59,12 @@ final class Surroundings {
 
     /** In a PID namespace, so that its tasks end with it, as in a container. */
     private void startAgent() throws IOException, InterruptedException {
+        // a file for each start: the agent deletes it
+        Path token = Files.writeString(folder.resolve("token"), AgentKind.TOKEN);
         Bench.Started agent = bench.start(
                 "agent",
                 AgentMain.class.getName(),
-                List.of(AgentMain.PORT, Integer.toString(AgentKind.PORT)),
+                List.of(AgentMain.PORT, Integer.toString(AgentKind.PORT), AgentMain.TOKEN, token.toString()),
                 List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc"));
         started = Optional.of(agent.process());
         await(agent, () -> agent.text().contains(AgentMain.LISTENING));
