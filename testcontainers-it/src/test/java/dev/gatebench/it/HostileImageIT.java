@@ -14,6 +14,7 @@ import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,6 +119,16 @@ class HostileImageIT {
                 .doesNotContain("appended");
         assertThat(second.log()).isEqualTo("appended\n");
         assertThat(users).hasContent("the user's");
+    }
+
+    @Test
+    void leavesNoProgramThatRunsAsRootForOthers() throws Exception {
+        Task task = run(1, "cp /bin/sh " + own().resolve("sh") + " && chmod 4755 " + own().resolve("sh"));
+
+        assertThat(task.exitCode()).as(task.log()).hasValue(0);
+        if (Files.getAttribute(run, "unix:uid").equals(0)) {
+            assertThat(Files.getPosixFilePermissions(own())).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     private Path own() {

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,7 @@ record ContainerStarter(
 
     ContainerTask start(TaskSpec spec, Image image, EngineMachine machine) throws IOException, InterruptedException {
         int number = started.incrementAndGet();
+        closeToOthers(spec);
         HostConfig config = hostConfig(spec, image);
         CreateContainerCmd create = docker.createContainerCmd(image.exact())
                 .withName(label.name(number + "-" + spec.name()))
@@ -130,6 +132,16 @@ record ContainerStarter(
 
     private static Mount mount(Path path) {
         return new Mount().withType(MountType.BIND).withSource(path.toString()).withTarget(path.toString());
+    }
+
+    /**
+     * Closes the folder of a task that is root's to other users of this machine: it could leave a program there that
+     * would run as root for them.
+     */
+    private void closeToOthers(TaskSpec spec) throws IOException {
+        if (spec.writes().isPresent() && Files.getAttribute(folder, "unix:uid").equals(0)) {
+            Files.setPosixFilePermissions(spec.writes().get(), PosixFilePermissions.fromString("rwx------"));
+        }
     }
 
     /** Returns the owner of the run's folder, to whom files belong that the container writes. */
