@@ -1,14 +1,10 @@
 package dev.gatebench.lab.jvm;
 
-import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.lab.host.TaskFile;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +18,16 @@ import java.util.stream.Stream;
  * milliseconds, {@code [1700000000123ms] GC(5) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(256M) 3.123ms}.
  */
 public final class GcLog {
-    private static final Pattern PAUSE =
-            Pattern.compile("^\\[(\\d{1,18})ms\\].* Pause .*?(\\d{1,9}\\.\\d{1,9})ms\\s*$");
+    /** A pause's beginning: the time; no repetition follows, by which a line of others could take long. */
+    private static final Pattern TIME = Pattern.compile("\\[(\\d{1,18})ms\\]");
+
+    private static final Pattern LENGTH = Pattern.compile("(\\d{1,9}\\.\\d{1,9})ms");
     private static final Pattern COLLECTOR = Pattern.compile("\\] Using (.+)$");
     /** A longer line tells no pause. */
     private static final int LONGEST = 1_000;
+
+    /** Most bytes of a log: the pauses of hours. The gateway writes it, and may have written more than memory holds. */
+    private static final int MOST_BYTES = 16 << 20;
 
     /**
      * The pauses in a window.
@@ -66,7 +67,7 @@ public final class GcLog {
                 .flatMap(found -> found);
     }
 
-    /** Returns the pauses that ended in a window; empty when there is no log. */
+    /** Returns the pauses that ended in a window; empty when there is no log, or one of more than 16 MiB. */
     public static Optional<Pauses> pauses(Path file, Window window) {
         return each(file).map(all -> {
             List<Pause> pauses = all.stream()
@@ -79,24 +80,29 @@ public final class GcLog {
         });
     }
 
-    /** Returns every pause; empty when there is no log. */
+    /** Returns every pause; empty when there is no log, or one of more than 16 MiB. */
     public static Optional<List<Pause>> each(Path file) {
-        return read(file, lines -> lines.map(PAUSE::matcher)
-                .filter(Matcher::matches)
-                .map(found -> new Pause(Long.parseLong(found.group(1)), Double.parseDouble(found.group(2))))
-                .toList());
+        return read(file, lines -> lines.flatMap(line -> pause(line).stream()).toList());
+    }
+
+    private static Optional<Pause> pause(String line) {
+        String text = line.stripTrailing();
+        Matcher time = TIME.matcher(text);
+        Matcher length = LENGTH.matcher(text.substring(text.lastIndexOf(' ') + 1));
+        return time.lookingAt() && text.indexOf(" Pause ", time.end()) >= 0 && length.matches()
+                ? Optional.of(new Pause(Long.parseLong(time.group(1)), Double.parseDouble(length.group(1))))
+                : Optional.empty();
     }
 
     private static <T> Optional<T> read(Path file, Function<Stream<String>, T> reading) {
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
-        try (BufferedReader lines = BoundedInput.lines(
-                new InputStreamReader(TaskFile.open(file, 0), StandardCharsets.ISO_8859_1),
-                BoundedInput.LOGGED_LINE,
-                "'" + file + "'")) {
-            return Optional.of(reading.apply(lines.lines().filter(line -> line.length() <= LONGEST)));
-        } catch (IOException | UncheckedIOException e) {
+        try (InputStream in = TaskFile.open(file, 0)) {
+            byte[] log = in.readNBytes(MOST_BYTES + 1);
+            return log.length > MOST_BYTES
+                    ? Optional.empty()
+                    : Optional.of(reading.apply(new String(log, StandardCharsets.ISO_8859_1)
+                            .lines()
+                            .filter(line -> line.length() <= LONGEST)));
+        } catch (IOException e) {
             return Optional.empty();
         }
     }

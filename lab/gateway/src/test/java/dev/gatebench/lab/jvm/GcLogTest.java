@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gatebench.core.schedule.Window;
 import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
@@ -47,6 +48,28 @@ class GcLogTest {
         Path log = SparseFile.grow(folder.resolve("gc.log"));
 
         assertThat(GcLog.pauses(log, new Window(0, 1))).isEmpty();
+    }
+
+    @Test
+    void isEmptyOfALogOfMorePausesThanMemoryShouldHold() throws IOException {
+        Path log = Files.writeString(folder.resolve("gc.log"), "[1ms] GC(0) Pause 1.1ms\n".repeat(700_000));
+
+        assertThat(GcLog.pauses(log, new Window(0, 1))).as("16.8 MB").isEmpty();
+    }
+
+    @Test
+    void readsLinesThatAreMadeToBeReadSlowlyAtOnce() throws IOException {
+        String line = "[1ms] " + " Pause ".repeat(45) + "111111111.111111111ms ".repeat(30) + "x\n";
+        Path log = Files.writeString(folder.resolve("gc.log"), line.repeat(15_000));
+
+        long before = ManagementFactory.getThreadMXBean()
+                .getThreadCpuTime(Thread.currentThread().getId());
+        assertThat(GcLog.pauses(log, new Window(0, 1)).orElseThrow().count()).isZero();
+        assertThat(ManagementFactory.getThreadMXBean()
+                                .getThreadCpuTime(Thread.currentThread().getId())
+                        - before)
+                .as("CPU time, ns: a search that goes back took half a minute")
+                .isLessThan(5_000_000_000L);
     }
 
     @Test

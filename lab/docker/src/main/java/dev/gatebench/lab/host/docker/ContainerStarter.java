@@ -5,6 +5,7 @@ import com.github.dockerjava.api.command.CreateContainerCmd;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.model.Capability;
 import com.github.dockerjava.api.model.HostConfig;
+import com.github.dockerjava.api.model.LogConfig;
 import com.github.dockerjava.api.model.Mount;
 import com.github.dockerjava.api.model.MountType;
 import com.github.dockerjava.api.model.Ulimit;
@@ -43,6 +44,12 @@ record ContainerStarter(
         AtomicInteger started) {
     /** Limit of open files where an engine does not tell its own: Linux's default for {@code fs.nr_open}. */
     private static final long MOST_OPEN_FILES = 1_048_576;
+
+    /** Processes and threads of a container: more than any gateway has, fewer than this machine. */
+    private static final long MOST_PROCESSES = 16_384;
+
+    /** The engine's own copy of what a container prints, which is followed as it comes. */
+    private static final Map<String, String> LOG_OF_THE_ENGINE = Map.of("max-size", "64m", "max-file", "2");
 
     ContainerTask start(TaskSpec spec, Image image, EngineMachine machine) throws IOException, InterruptedException {
         int number = started.incrementAndGet();
@@ -96,6 +103,8 @@ record ContainerStarter(
         spec.cpus().ifPresent(cpus -> config.withCpusetCpus(cpus.toString()));
         long files = mostOpenFiles.orElse(MOST_OPEN_FILES);
         config.withUlimits(List.of(new Ulimit("nofile", files, files)));
+        config.withPidsLimit(MOST_PROCESSES);
+        config.withLogConfig(new LogConfig(LogConfig.LoggingType.JSON_FILE, LOG_OF_THE_ENGINE));
         spec.needs().memoryBytes().ifPresent(bytes -> config.withMemory(bytes)
                 .withMemorySwap(bytes)); // of both together: no swap
         return config;
@@ -135,12 +144,13 @@ record ContainerStarter(
     }
 
     /**
-     * Closes the folder of a task that is root's to other users of this machine: it could leave a program there that
-     * would run as root for them.
+     * Closes the folder above that of a task to other users of this machine: the container, which is the owner of its
+     * own, could leave a program there that would run as that owner for them.
      */
     private void closeToOthers(TaskSpec spec) throws IOException {
-        if (spec.writes().isPresent() && Files.getAttribute(folder, "unix:uid").equals(0)) {
-            Files.setPosixFilePermissions(spec.writes().get(), PosixFilePermissions.fromString("rwx------"));
+        Optional<Path> above = spec.writes().map(Path::getParent).filter(path -> path.startsWith(folder));
+        if (above.isPresent()) {
+            Files.setPosixFilePermissions(above.get(), PosixFilePermissions.fromString("rwx------"));
         }
     }
 
