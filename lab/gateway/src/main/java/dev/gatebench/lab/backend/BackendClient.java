@@ -84,18 +84,18 @@ public abstract class BackendClient {
         try {
             return http.send(request, BoundedBody.atMost(MOST_BYTES));
         } catch (IOException e) {
-            throw new EnvironmentException(
-                    "backend " + request.uri() + " does not answer: " + words(e) + "; its log says more", e);
+            throw silent(request.uri(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("the run was interrupted", e);
         }
     }
 
-    /** Returns why there was no answer; the client's own errors may have no words. */
-    private static String words(IOException e) {
-        return e instanceof ConnectException
+    /** Returns the error of an address that does not answer; the client's own errors may have no words. */
+    static EnvironmentException silent(URI address, IOException e) {
+        String why = e instanceof ConnectException
                 ? "nobody listens there any more"
                 : Text.line(Optional.ofNullable(e.getMessage()).orElse("the connection was lost"));
+        return new EnvironmentException("backend " + address + " does not answer: " + why + "; its log says more", e);
     }
 }
