@@ -20,7 +20,9 @@ public final class AgentKind implements HostKind {
     static final String ID = "chaos-agent";
 
     static final String TOKEN = "a token of the tests";
-    static final int PORT = 21_987;
+
+    /** Variable with the agent's port on loopback. */
+    static final String PORT = "GATEBENCH_CHAOS_AGENT";
 
     /** Creates the kind, as the service loader does. */
     public AgentKind() {}
@@ -58,7 +60,7 @@ public final class AgentKind implements HostKind {
 
         @Override
         public URI agent() {
-            return fromHere(PORT);
+            return fromHere(Integer.parseInt(System.getenv().getOrDefault(PORT, "0")));
         }
 
         @Override

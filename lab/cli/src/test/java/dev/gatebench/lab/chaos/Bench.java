@@ -131,21 +131,21 @@ final class Bench implements AutoCloseable {
 
     /** Starts a command of Gatebench. */
     Started start(String name, List<String> arguments) throws IOException, InterruptedException {
-        return start(name, LAB, arguments, List.of());
+        return start(name, LAB, arguments, List.of("unshare", "--mount"));
     }
 
-    /** Starts a class of the jar, behind a command. */
-    Started start(String name, String main, List<String> arguments, List<String> before)
+    /** Starts a class of the jar in namespaces that a command makes, a mount namespace among them. */
+    Started start(String name, String main, List<String> arguments, List<String> namespaces)
             throws IOException, InterruptedException {
         List<String> java = new ArrayList<>(List.of("-Duser.home=" + folder.resolve("home"), "-cp"));
         java.add(String.join(":", jars.stream().map(Path::toString).toList()));
         java.add(main);
         java.addAll(arguments);
-        List<String> command = new ArrayList<>(before);
+        List<String> command = new ArrayList<>(namespaces);
         if (plan.fault() == Fault.NETWORK) {
             command.addAll(0, List.of("nsenter", "--net=/run/netns/" + NETWORK));
         }
-        command.addAll(List.of("unshare", "-m", "--propagation", "private"));
+        command.add("--propagation=private");
         command.addAll(List.of("sh", "-c", main.equals(LAB) ? OWN_TMP : OWN_TMP_AND_BOOT));
         command.add(tmp().toString());
         command.addAll(ShortLivedJvm.java(java));

@@ -55,6 +55,7 @@ final class ChaosRun {
             }
         } finally {
             marked.living().forEach(ProcessHandle::destroyForcibly);
+            marked.close();
         }
     }
 

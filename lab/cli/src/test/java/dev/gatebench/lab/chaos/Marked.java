@@ -1,8 +1,10 @@
 package dev.gatebench.lab.chaos;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +13,14 @@ import java.util.function.Predicate;
 
 /**
  * All processes that have come of a run, found by their mount namespaces: whatever a process of a run forks away, and
- * with whatever variables, is in the one that the test has made for it.
+ * with whatever variables, is in the one that the test has made for it. A namespace is held open until this is closed:
+ * the kernel gives its number to another, of somebody else's processes, as soon as nobody holds it.
  */
-final class Marked {
+final class Marked implements AutoCloseable {
     private static final long POLL_MS = 20;
 
     private final Set<Path> namespaces = new HashSet<>();
+    private final List<InputStream> held = new ArrayList<>();
 
     /** Takes the namespace of a process that makes one of its own as it begins; waits until it has. */
     void add(Process process) throws InterruptedException {
@@ -26,7 +30,14 @@ final class Marked {
             Thread.sleep(POLL_MS);
             its = namespace(process.toHandle());
         }
-        its.filter(found -> !here.equals(Optional.of(found))).ifPresent(namespaces::add);
+        try {
+            held.add(Files.newInputStream(file(process.toHandle())));
+            namespace(process.toHandle())
+                    .filter(found -> !here.equals(Optional.of(found)))
+                    .ifPresent(namespaces::add);
+        } catch (IOException e) {
+            // it has ended, with all that it had started: nothing has been asked of it yet
+        }
     }
 
     /** Returns those that live. */
@@ -56,10 +67,21 @@ final class Marked {
                 .toList();
     }
 
+    private static Path file(ProcessHandle process) {
+        return Path.of("/proc", Long.toString(process.pid()), "ns", "mnt");
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (InputStream each : held) {
+            each.close();
+        }
+    }
+
     /** Returns its mount namespace; nothing where it is gone, or a zombie. */
     private static Optional<Path> namespace(ProcessHandle process) {
         try {
-            return Optional.of(Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "ns", "mnt")));
+            return Optional.of(Files.readSymbolicLink(file(process)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -2,6 +2,7 @@ package dev.gatebench.lab.chaos;
 
 import dev.gatebench.lab.host.HostKind;
 import dev.gatebench.lab.host.agent.AgentMain;
+import dev.gatebench.lab.host.local.Ports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ final class Surroundings {
     private final Path engine;
     private final Plan plan;
     private final Bench bench;
+    private final int port = Ports.free();
     private Optional<Process> started = Optional.empty();
 
     /** @param engine folder of the engine, which keeps the images of earlier runs */
@@ -30,6 +32,7 @@ final class Surroundings {
         this.bench = bench;
         switch (plan.place()) {
             case AGENT -> {
+                bench.put(Map.of(AgentKind.PORT, Integer.toString(port)));
                 Path services = folder.resolve("kinds/META-INF/services");
                 Files.createDirectories(services);
                 Files.writeString(services.resolve(HostKind.class.getName()), AgentKind.class.getName());
@@ -64,8 +67,8 @@ final class Surroundings {
         Bench.Started agent = bench.start(
                 "agent",
                 AgentMain.class.getName(),
-                List.of(AgentMain.PORT, Integer.toString(AgentKind.PORT), AgentMain.TOKEN, token.toString()),
-                List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc"));
+                List.of(AgentMain.PORT, Integer.toString(port), AgentMain.TOKEN, token.toString()),
+                List.of("unshare", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"));
         started = Optional.of(agent.process());
         await(agent, () -> agent.text().contains(AgentMain.LISTENING));
     }

@@ -1,10 +1,12 @@
 package dev.gatebench.lab.backend;
 
 import dev.gatebench.core.schedule.RequestSpec;
+import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.http.Http11;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -12,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A client of a running backend. */
@@ -81,10 +84,18 @@ public abstract class BackendClient {
         try {
             return http.send(request, BoundedBody.atMost(MOST_BYTES));
         } catch (IOException e) {
-            throw new EnvironmentException("backend " + request.uri() + " does not answer: " + e, e);
+            throw silent(request.uri(), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new EnvironmentException("the run was interrupted", e);
         }
+    }
+
+    /** Returns the error of an address that does not answer; the client's own errors may have no words. */
+    static EnvironmentException silent(URI address, IOException e) {
+        String why = e instanceof ConnectException
+                ? "nobody listens there any more"
+                : Text.line(Optional.ofNullable(e.getMessage()).orElse("the connection was lost"));
+        return new EnvironmentException("backend " + address + " does not answer: " + why + "; its log says more", e);
     }
 }

@@ -36,7 +36,7 @@ final class NginxBackendClient extends BackendClient {
                             + " must tell nginx's stub_status, answered '" + shown(reply) + "'"))
                     .without(connections, requests);
         } catch (IOException e) {
-            throw new EnvironmentException("backend " + baseUrl() + STATUS + " does not answer: " + e, e);
+            throw silent(baseUrl().resolve(STATUS), e);
         }
     }
 
