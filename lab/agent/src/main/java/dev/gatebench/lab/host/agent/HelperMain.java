@@ -3,8 +3,10 @@ package dev.gatebench.lab.host.agent;
 import com.sun.jna.Library;
 import com.sun.jna.Native;
 import dev.gatebench.core.text.Text;
+import java.io.File;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Becomes a helper, whose program is one of the tasks' files, which tasks may have changed: it sees their files alone
@@ -21,6 +23,14 @@ public final class HelperMain {
 
     private static final int SYS_CHROOT = 18;
 
+    /** Linux's {@code F_SETFD} and {@code FD_CLOEXEC}. */
+    private static final int SET_FLAGS = 2;
+
+    private static final int CLOSE_ON_EXEC = 1;
+
+    /** First descriptor behind standard input, output and error. */
+    private static final int FIRST_OWN = 3;
+
     /** Exit code of shells for a program that cannot be started. */
     private static final int NOT_STARTED = 127;
 
@@ -32,6 +42,8 @@ public final class HelperMain {
         int capget(int[] version, int[] sets);
 
         int capset(int[] version, int[] sets);
+
+        int fcntl(int descriptor, int command, int value);
 
         int execvp(String program, String[] words);
     }
@@ -66,6 +78,7 @@ public final class HelperMain {
         String[] words = Arrays.copyOfRange(args, 1, args.length);
         int[] version = {VERSION, 0};
         int[] sets = new int[SETS];
+        closeFiles(system);
         require(system.capget(version, sets), "tell its capabilities");
         require(system.chroot(args[0]), "see the files of '" + args[0] + "'");
         require(system.chdir("/"), "be in '/'");
@@ -74,6 +87,23 @@ public final class HelperMain {
         }
         require(system.capset(version, sets), "give up a capability");
         require(system.execvp(words[0], words), "become '" + words[0] + "'");
+    }
+
+    /**
+     * Has this JVM's files closed when it becomes the program: by an open one tasks would write to the agent's jars.
+     */
+    private static void closeFiles(LibC system) {
+        File own = new File("/proc/self/fd");
+        String[] names = own.list();
+        require(names == null ? 1 : 0, "list its files");
+        for (String name : Objects.requireNonNull(names)) {
+            int descriptor = Integer.parseInt(name);
+            if (descriptor >= FIRST_OWN
+                    && system.fcntl(descriptor, SET_FLAGS, CLOSE_ON_EXEC) != 0
+                    && new File(own, name).exists()) { // that of the list itself is closed by now
+                require(1, "close its file " + descriptor);
+            }
+        }
     }
 
     private static LibC library() {

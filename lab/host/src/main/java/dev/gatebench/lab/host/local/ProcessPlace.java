@@ -13,13 +13,15 @@ import java.nio.file.Path;
  * @param host the machine: its name and, where it has one, what stands for its {@code machine-id(5)}, which machines of
  *     one image share
  * @param boot that boot of it; empty where the system does not tell
- * @param pids the PID namespace; empty where there are none
+ * @param pids the PID namespace, and the time namespace, by which starts are counted; empty where there are none
  */
 public record ProcessPlace(String host, String boot, String pids) {
     private static final String APPLICATION = "dev.gatebench.run.host:";
 
     private static final ProcessPlace HERE = new ProcessPlace(
-            host(name(), text("/etc/machine-id")), text("/proc/sys/kernel/random/boot_id"), link("/proc/self/ns/pid"));
+            host(name(), text("/etc/machine-id")),
+            text("/proc/sys/kernel/random/boot_id"),
+            (link("/proc/self/ns/pid") + " " + link("/proc/self/ns/time")).strip());
 
     /** The knowledge that this process has of another, by the place where that was. */
     public enum Sight {
@@ -29,6 +31,13 @@ public record ProcessPlace(String host, String boot, String pids) {
         GONE,
         /** The process is of another machine or namespace, and may live. */
         ELSEWHERE
+    }
+
+    /**
+     * Whether the system shows processes of other users here: {@code hidepid} of {@code proc(5)} keeps them from it.
+     */
+    static boolean showsOthers() {
+        return !Files.exists(Path.of("/proc/self")) || Files.isReadable(Path.of("/proc/1/stat"));
     }
 
     /** Returns the place of this process. */

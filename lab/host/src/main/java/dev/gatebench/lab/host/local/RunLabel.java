@@ -92,8 +92,10 @@ public record RunLabel(long pid, Optional<ProcessStart> start) {
         if (pid.isEmpty() || start.isEmpty()) {
             return true; // not written by this: not ours to remove
         }
-        boolean alive =
-                ProcessHandle.of(pid.getAsLong()).filter(ProcessHandle::isAlive).isPresent();
+        boolean alive = !ProcessPlace.showsOthers()
+                || ProcessHandle.of(pid.getAsLong())
+                        .filter(ProcessHandle::isAlive)
+                        .isPresent();
         Optional<ProcessStart> known = parsed(start);
         return alive
                 && ProcessStart.of(pid.getAsLong())
