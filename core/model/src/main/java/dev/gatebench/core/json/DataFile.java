@@ -1,14 +1,16 @@
 package dev.gatebench.core.json;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Set;
 
 /**
  * Checks a file that others may have written before it is read: a pipe, a device or a huge file would block the reader
@@ -20,6 +22,9 @@ public final class DataFile {
 
     /** Depth of the folders of a run, a case or a search that something is written into: {@code arms/ID/FILE}. */
     private static final int DEPTH = 4;
+
+    /** Folder of the folders of arms, each the only one that its containers write into. */
+    private static final String ARMS = "arms";
 
     private DataFile() {}
 
@@ -140,16 +145,30 @@ public final class DataFile {
             return folder;
         }
         Path whole = folder.toRealPath();
-        try (Stream<Path> below = Files.walk(whole, DEPTH)) {
-            for (Path path : (Iterable<Path>) below::iterator) {
+        Files.walkFileTree(whole, Set.of(), DEPTH, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+                return isOfATask(path) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
                 if (refused.is(whole, path)) {
                     throw new DataException(path + " must be a file or a folder of " + folder
                             + ", is a link that leads out of it or nowhere, a pipe or a device: remove it");
                 }
+                return FileVisitResult.CONTINUE;
             }
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
+        });
         return folder;
+    }
+
+    /**
+     * Whether a folder is that of a measured task, {@code arms/ID}: it may have left anything there, and nothing is
+     * written into it again or read from it.
+     */
+    private static boolean isOfATask(Path path) {
+        Path above = path.getParent();
+        return above != null && above.endsWith(ARMS);
     }
 }

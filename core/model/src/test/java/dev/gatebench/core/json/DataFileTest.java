@@ -1,6 +1,7 @@
 package dev.gatebench.core.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.testing.Needs;
@@ -81,5 +82,19 @@ class DataFileTest {
         assertThatThrownBy(() -> DataFile.read(dir.resolve("gone")))
                 .isInstanceOf(DataException.class)
                 .hasMessage(dir.resolve("gone") + " is missing: restore it, or correct its name");
+    }
+
+    @Test
+    void leavesAloneWhatAGatewayHasLeftInItsOwnFolderAlone(@TempDir Path run) throws IOException {
+        Path own = Files.createDirectories(run.resolve("arms/nginx-fork-1"));
+        Files.createSymbolicLink(own.resolve("elsewhere"), Path.of("/"));
+
+        assertThat(DataFile.requireOwnFiles(run)).isEqualTo(run);
+        assertThat(DataFile.requireOwnFolders(run)).isEqualTo(run);
+
+        Files.createSymbolicLink(run.resolve("arms/other-fork-1"), Path.of("/"));
+        assertThatExceptionOfType(DataException.class)
+                .isThrownBy(() -> DataFile.requireOwnFolders(run))
+                .withMessageContaining("other-fork-1 must be a file or a folder of");
     }
 }

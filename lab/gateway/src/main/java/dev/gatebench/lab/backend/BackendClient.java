@@ -4,6 +4,7 @@ import dev.gatebench.core.schedule.RequestSpec;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.http.BoundedBody;
 import dev.gatebench.lab.http.Http11;
+import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -82,7 +83,7 @@ public abstract class BackendClient {
     private HttpResponse<byte[]> send(HttpRequest.Builder asked) {
         HttpRequest request = asked.timeout(TIMEOUT).build();
         try {
-            return http.send(request, BoundedBody.atMost(MOST_BYTES));
+            return LimitedExchange.sent(http, request, BoundedBody.atMost(MOST_BYTES));
         } catch (IOException e) {
             throw silent(request.uri(), e);
         } catch (InterruptedException e) {

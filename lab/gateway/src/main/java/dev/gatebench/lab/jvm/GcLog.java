@@ -26,8 +26,8 @@ public final class GcLog {
     /** A longer line tells no pause. */
     private static final int LONGEST = 1_000;
 
-    /** Most bytes of a log: the pauses of hours. The gateway writes it, and may have written more than memory holds. */
-    private static final int MOST_BYTES = 16 << 20;
+    /** Most bytes of a log: some million lines. The gateway writes it, and may have written more than memory holds. */
+    private static final int MOST_BYTES = 64 << 20;
 
     /**
      * The pauses in a window.
@@ -67,7 +67,7 @@ public final class GcLog {
                 .flatMap(found -> found);
     }
 
-    /** Returns the pauses that ended in a window; empty when there is no log, or one of more than 16 MiB. */
+    /** Returns the pauses that ended in a window; empty when there is no log, or one of more than 64 MiB. */
     public static Optional<Pauses> pauses(Path file, Window window) {
         return each(file).map(all -> {
             List<Pause> pauses = all.stream()
@@ -80,7 +80,7 @@ public final class GcLog {
         });
     }
 
-    /** Returns every pause; empty when there is no log, or one of more than 16 MiB. */
+    /** Returns every pause; empty when there is no log, or one of more than 64 MiB. */
     public static Optional<List<Pause>> each(Path file) {
         return read(file, lines -> lines.flatMap(line -> pause(line).stream()).toList());
     }

@@ -3,6 +3,7 @@ package dev.gatebench.lab.tls;
 import dev.gatebench.core.driver.Protocol;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.schedule.TlsSpec;
+import dev.gatebench.lab.http.LimitedExchange;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -93,8 +94,8 @@ public final class TlsProof {
 
     private HttpResponse<Void> sent(HttpClient client) throws IOException {
         try {
-            return client.send(
-                    HttpRequest.newBuilder(url).timeout(LIMIT).build(), HttpResponse.BodyHandlers.discarding());
+            return LimitedExchange.sent(
+                    client, HttpRequest.newBuilder(url).timeout(LIMIT).build(), HttpResponse.BodyHandlers.discarding());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

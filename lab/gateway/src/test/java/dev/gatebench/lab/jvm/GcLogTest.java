@@ -44,17 +44,10 @@ class GcLogTest {
     }
 
     @Test
-    void isEmptyOfALogWithALineWithoutAnEnd() throws IOException {
+    void isEmptyOfALogThatIsLargerThanAnyMemory() throws IOException {
         Path log = SparseFile.grow(folder.resolve("gc.log"));
 
         assertThat(GcLog.pauses(log, new Window(0, 1))).isEmpty();
-    }
-
-    @Test
-    void isEmptyOfALogOfMorePausesThanMemoryShouldHold() throws IOException {
-        Path log = Files.writeString(folder.resolve("gc.log"), "[1ms] GC(0) Pause 1.1ms\n".repeat(700_000));
-
-        assertThat(GcLog.pauses(log, new Window(0, 1))).as("16.8 MB").isEmpty();
     }
 
     @Test

@@ -29,6 +29,9 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
     /** The file name of the report in HTML. */
     public static final String INDEX = "index.html";
 
+    /** Most files of a folder that are listed: a gateway may have left a million. */
+    private static final int MOST_LISTED = 10_000;
+
     private static final List<String> DATA = List.of(
             "results.json",
             SUMMARY,
@@ -82,17 +85,19 @@ public record RunFiles(List<Link> links, Optional<Path> folder) {
     }
 
     private static void add(List<Link> links, Path runDir, String kind, String path) {
-        if (Files.isRegularFile(runDir.resolve(path))) {
+        if (Files.isRegularFile(runDir.resolve(path), LinkOption.NOFOLLOW_LINKS)) {
             links.add(Link.to(kind, path));
         }
     }
 
     private static List<String> names(Path folder) throws IOException {
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-            return List.of(); // a link to another folder is not listed either
+        // a link to another folder is not listed either, nor what a gateway has closed
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || !Files.isReadable(folder)) {
+            return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> String.valueOf(file.getFileName()))
+            return files.limit(MOST_LISTED)
+                    .map(file -> String.valueOf(file.getFileName()))
                     .sorted()
                     .toList();
         }

@@ -7,6 +7,7 @@ import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.host.agent.FileKind;
 import dev.gatebench.lab.host.agent.Headers;
 import dev.gatebench.lab.http.BoundedBody;
+import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
@@ -151,7 +152,7 @@ final class AgentClient {
                     .method(method, body);
             kind.ifPresent(file -> request.header(Headers.FILE_KIND, file.word()));
             try {
-                return http.send(request.build(), BoundedBody.atMost(MOST_BYTES));
+                return LimitedExchange.sent(http, request.build(), BoundedBody.atMost(MOST_BYTES));
             } catch (InterruptedException e) {
                 throw EnvironmentException.interrupted(e);
             }

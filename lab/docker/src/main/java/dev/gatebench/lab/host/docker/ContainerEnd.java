@@ -192,7 +192,7 @@ final class ContainerEnd {
 
     /** Whether its end would be heard of, or was: the engine neither broke off nor is silent. */
     boolean isHeard() {
-        return heard;
+        return heard || exit.isDone();
     }
 
     OptionalInt exitCode() {

@@ -148,7 +148,8 @@ record ContainerStarter(
      * own, could leave a program there that would run as that owner for them.
      */
     private void closeToOthers(TaskSpec spec) throws IOException {
-        Optional<Path> above = spec.writes().map(Path::getParent).filter(path -> path.startsWith(folder));
+        Optional<Path> above =
+                spec.writes().map(Path::getParent).filter(path -> path.startsWith(folder) && !path.equals(folder));
         if (above.isPresent()) {
             Files.setPosixFilePermissions(above.get(), PosixFilePermissions.fromString("rwx------"));
         }

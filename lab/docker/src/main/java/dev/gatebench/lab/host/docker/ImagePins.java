@@ -51,7 +51,12 @@ public final class ImagePins implements Closeable {
                         "image '" + name + "' must have been at a registry to be pinned, has no digest of one: pull it"
                                 + " from there or push it, or name it in the study by its id: image: " + name + "@"
                                 + found.getId()));
-        return new Pin(name, digest, found.getOs() + "/" + found.getArch(), today);
+        Pin pin = new Pin(name, digest, found.getOs() + "/" + found.getArch(), today);
+        if (!pin.isOneLine()) {
+            throw new EnvironmentException("image '" + name + "' must name its platform as linux/amd64, names "
+                    + Words.quote(pin.platform()) + ": it is not pinned");
+        }
+        return pin;
     }
 
     private InspectImageResponse pulled(String name) {

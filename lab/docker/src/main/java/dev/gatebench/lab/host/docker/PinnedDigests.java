@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
  */
 public record PinnedDigests(Map<String, Pin> byName) {
     private static final Pattern LINE = Pattern.compile("(?<name>[A-Za-z0-9][A-Za-z0-9._/:-]*:[A-Za-z0-9._-]+)\t"
-            + "(?<digest>sha256:[0-9a-f]{64})\t(?<platform>[a-z0-9]+(?:/[a-z0-9.]+)+)\t(?<date>[0-9-]{10})");
+            + "(?<digest>sha256:[0-9a-f]{64})\t(?<platform>[a-z0-9]+(?:/[a-z0-9._-]+)+)\t(?<date>[0-9-]{10})");
     private static final String HEAD =
             "# Images that runs in containers are held to: name and tag, digest, platform, date; docs/containers.md.\n";
 
@@ -45,7 +45,16 @@ public record PinnedDigests(Map<String, Pin> byName) {
      * @param platform operating system and architecture that the engine took of it: {@code linux/amd64}
      * @param date day on which it was seen, UTC
      */
-    public record Pin(String name, String digest, String platform, LocalDate date) {}
+    public record Pin(String name, String digest, String platform, LocalDate date) {
+        private String line() {
+            return String.join("\t", name, digest, platform, date.toString());
+        }
+
+        /** Whether it is read as it is written: an image says itself what its platform is. */
+        boolean isOneLine() {
+            return LINE.matcher(line()).matches();
+        }
+    }
 
     /** Returns the user's list: below {@code XDG_CONFIG_HOME}, else below {@code .config} at home. */
     public static Path fileOfTheUser() {
@@ -131,13 +140,7 @@ public record PinnedDigests(Map<String, Pin> byName) {
     public void write(Path file) throws IOException {
         StringBuilder text = new StringBuilder(HEAD);
         for (Pin pin : sorted()) {
-            text.append(String.join(
-                            "\t",
-                            pin.name(),
-                            pin.digest(),
-                            pin.platform(),
-                            pin.date().toString()))
-                    .append('\n');
+            text.append(pin.line()).append('\n');
         }
         Files.createDirectories(
                 Optional.ofNullable(file.toAbsolutePath().getParent()).orElseThrow());

@@ -47,6 +47,16 @@ class ImagePinsTest {
     }
 
     @Test
+    void pinsNoImageWhosePlatformWouldBeAnotherLineOfTheList() {
+        InspectImageResponse forged =
+                image("nginx@" + DIGEST).withArch("amd64\t2026-01-01\nhaproxy:3\t" + ANOTHER + "\tlinux/amd64");
+
+        assertThatExceptionOfType(EnvironmentException.class)
+                .isThrownBy(() -> pins(new FakeEngine().with("nginx:1", forged)).of("nginx:1"))
+                .withMessageStartingWith("image 'nginx:1' must name its platform as linux/amd64, names ");
+    }
+
+    @Test
     void saysThatAnImageIsNotToBeHad() {
         assertThatExceptionOfType(EnvironmentException.class)
                 .isThrownBy(() -> pins(new FakeEngine()).of("nginx:1.27"))

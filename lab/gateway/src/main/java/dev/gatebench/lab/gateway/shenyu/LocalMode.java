@@ -2,6 +2,7 @@ package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.http.BoundedBody;
+import dev.gatebench.lab.http.LimitedExchange;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.tls.ProbeClients;
@@ -110,7 +111,7 @@ final class LocalMode {
                 .method(call.method(), call.body().map(BodyPublishers::ofString).orElseGet(BodyPublishers::noBody));
         call.body().ifPresent(body -> request.header("Content-Type", "application/json"));
         try {
-            return Optional.of(http.send(request.build(), BoundedBody.atMost(MOST_BYTES)));
+            return Optional.of(LimitedExchange.sent(http, request.build(), BoundedBody.atMost(MOST_BYTES)));
         } catch (IOException e) {
             if (BoundedBody.Exceeded.is(e)) {
                 throw new EnvironmentException("arm '" + arm + "' must answer " + call.path() + " with '"
