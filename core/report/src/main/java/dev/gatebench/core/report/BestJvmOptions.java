@@ -28,6 +28,11 @@ final class BestJvmOptions {
     /** Characters that must be quoted in an argument file: white space, quotes, the comment sign and the escape. */
     private static final Pattern SPECIAL = Pattern.compile("[\\s\"'#\\\\]");
 
+    /** Ends of the names of options whose value is an amount: elsewhere a number may name a file or a program. */
+    private static final String AMOUNT =
+            "(Size|Threads|Millis|Percent|Percentage|Ratio|Count|Threshold|Interval|Level|Delay"
+                    + "|PerMB|Factor|Limit|Reserve|Bytes|Cutoff|Fraction|Milliseconds|Processors|Workers|Divisor)";
+
     /**
      * Options that do no more than size and tune a JVM: heap and stacks, numbers, collectors and other switches by
      * name, Netty's numbers and switches, modules opened to the class path. Others may run code, read further options,
@@ -37,14 +42,15 @@ final class BestJvmOptions {
             "|",
             "-server|-Xbatch|-Xint|-Xshare:(auto|off)",
             "-X(ms|mx|mn|ss)\\d{1,12}[kKmMgGtT]?",
-            "-XX:(?!Flags=|VMOptionsFile=)[A-Z]\\w{0,99}=\\d{1,15}(\\.\\d{1,9})?[kKmMgGtT]?",
+            "-XX:[A-Z]\\w{0,99}" + AMOUNT + "=\\d{1,15}(\\.\\d{1,9})?[kKmMgGtT]?",
             "-XX:[+-]Use(?!JVMCI)[A-Z]\\w{0,99}",
             "-XX:[+-](G1|Z|Shenandoah|Parallel|GC|CMS)[A-Z]\\w{0,99}",
             "-XX:[+-](AlwaysPreTouch|AlwaysPreTouchStacks|BackgroundCompilation|ClassUnloading|CompactStrings)",
             "-XX:[+-](DisableExplicitGC|DoEscapeAnalysis|ExplicitGCInvokesConcurrent|OmitStackTraceInFastThrow)",
             "-XX:[+-](OptimizeStringConcat|PerfDisableSharedMem|SegmentedCodeCache|TieredCompilation)",
             "-XX:[+-]Unlock(Experimental|Diagnostic)VMOptions",
-            "-D(io|reactor)\\.netty\\.[\\w.]{1,99}=(true|false|-?\\d{1,15})",
+            "-D(io|reactor)\\.netty\\.(?!native|\\w{0,99}([Dd]ir|[Pp]ath|[Pp]refix))[\\w.]{1,99}="
+                    + "(true|false|-?\\d{1,15})",
             "-Djava\\.net\\.preferIPv[46](Stack|Addresses)=(true|false)",
             "--(add-opens|add-exports)=[\\w.]{1,99}/[\\w.]{1,99}=ALL-UNNAMED|--enable-native-access=ALL-UNNAMED"));
 

@@ -157,7 +157,7 @@ final class MeasuringLoop {
         }
         guarded(() -> warmUps.look(context.time().millis()));
         arms.values().stream().flatMap(RunningArm::tasks).filter(Task::cutLog).forEach(task -> context.progress()
-                .line("the log of '" + task.spec().name() + "' had more than 1 GiB and was cut: have it log" + " less, "
+                .line("the log of '" + task.spec().name() + "' had more than 1 GiB and was cut: have it log less; see "
                         + task.spec().log()));
         if (context.time().nanos() - began > MAX_POLL_DURATION.toNanos()) {
             noteStall();

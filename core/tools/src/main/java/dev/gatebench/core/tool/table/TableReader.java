@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param said what columns are, by their heads, where a person says so; such as {@code p99:us}
  */
 public record TableReader(Map<String, String> said) {
+    /** Most characters of a number with its unit; a longer cell holds none, and takes long to look through. */
+    private static final int LONGEST_NUMBER = 100;
+
     private static final double WHOLE = 100;
     private static final Set<Meaning.Kind> ERRORS =
             Set.of(Meaning.Kind.ERRORS, Meaning.Kind.ERROR_PERCENT, Meaning.Kind.SUCCESS_PERCENT);
@@ -150,6 +153,7 @@ public record TableReader(Map<String, String> said) {
 
     private static Optional<Figure> count(Map<Meaning.Kind, String> cells, Meaning.Kind kind) {
         return Optional.ofNullable(cells.get(kind))
+                .filter(text -> text.length() <= LONGEST_NUMBER)
                 .map(text -> text.replaceFirst("(?i)\\s*(?:(?:req\\w*|ops)?/s\\w*|rps|qps|tps)$", ""))
                 .flatMap(Quantity::count);
     }

@@ -27,7 +27,10 @@ final class HostBindsImage {
      * Files of {@code /etc} that programs need. Debian keeps the files of a JDK's {@code conf} in
      * {@code /etc/java-17-openjdk}; servers look up their user, and the loader of libraries where these are.
      */
-    private static final String CONFIGURATIONS = "java-.*|ssl|passwd|group|ld\\.so\\.cache";
+    private static final String CONFIGURATIONS = "java-.*|passwd|group|ld\\.so\\.cache";
+
+    /** Certificates and settings of TLS, without the private keys beside them. */
+    private static final List<String> TLS = List.of("/etc/ssl/certs", "/etc/ssl/openssl.cnf");
 
     private HostBindsImage() {}
 
@@ -83,6 +86,7 @@ final class HostBindsImage {
     private static List<Path> binds(Stream<Path> others) {
         List<Path> binds = new ArrayList<>();
         FOLDERS.stream().map(Path::of).filter(Files::isDirectory).forEach(binds::add);
+        TLS.stream().map(Path::of).filter(Files::exists).forEach(binds::add);
         try (Stream<Path> etc = Files.list(Path.of("/etc"))) {
             etc.filter(path -> path.getFileName().toString().matches(CONFIGURATIONS))
                     .sorted()
