@@ -148,7 +148,7 @@ public final class DataFile {
         Files.walkFileTree(whole, Set.of(), DEPTH, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
-                return isOfATask(path) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+                return isOfATask(whole.relativize(path)) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
             }
 
             @Override
@@ -164,11 +164,11 @@ public final class DataFile {
     }
 
     /**
-     * Whether a folder is that of a measured task, {@code arms/ID}: it may have left anything there, and nothing is
-     * written into it again or read from it.
+     * Whether a folder of a run, or of one of its cases, is that of a measured task, {@code arms/ID}: it may have left
+     * anything there, and nothing is written into it again or read from it.
      */
-    private static boolean isOfATask(Path path) {
-        Path above = path.getParent();
-        return above != null && above.endsWith(ARMS);
+    private static boolean isOfATask(Path below) {
+        int count = below.getNameCount();
+        return (count == 2 || count == 3) && below.getName(count - 2).endsWith(ARMS);
     }
 }

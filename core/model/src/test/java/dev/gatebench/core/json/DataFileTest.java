@@ -92,6 +92,11 @@ class DataFileTest {
         assertThat(DataFile.requireOwnFiles(run)).isEqualTo(run);
         assertThat(DataFile.requireOwnFolders(run)).isEqualTo(run);
 
+        Path named = Files.createDirectories(run.resolve("arms/profiles"));
+        Files.createSymbolicLink(named.resolve("elsewhere"), Path.of("/"));
+        assertThatExceptionOfType(DataException.class)
+                .as("a run in a folder of that name")
+                .isThrownBy(() -> DataFile.requireOwnFolders(named));
         Files.createSymbolicLink(run.resolve("arms/other-fork-1"), Path.of("/"));
         assertThatExceptionOfType(DataException.class)
                 .isThrownBy(() -> DataFile.requireOwnFolders(run))

@@ -28,6 +28,10 @@ import java.util.stream.Collectors;
 record AgentFiles(Path root, Path content) {
     private static final String PART = ".gatebench-part";
     private static final int MOST_LINKS = 40;
+
+    /** Most folders within each other that are listed: a task may have made thousands. */
+    private static final int MOST_DEPTH = 64;
+
     private static final int CONTENT_DIGITS = 16;
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
@@ -154,6 +158,10 @@ record AgentFiles(Path root, Path content) {
 
     private static void list(LinkFreeFolder in, Path name, Path shown, List<FileListing.Entry> entries)
             throws IOException {
+        if (shown.getNameCount() > MOST_DEPTH) {
+            throw new IOException("folders must be at most " + MOST_DEPTH + " deep to be listed, '"
+                    + shown.subpath(0, 2) + "' is deeper: see to what writes there");
+        }
         Optional<BasicFileAttributes> is = in.attributes(name);
         if (is.isPresent() && is.get().isDirectory()) {
             try (LinkFreeFolder folder = in.below(name)) {
