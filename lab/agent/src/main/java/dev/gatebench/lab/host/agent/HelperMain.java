@@ -23,6 +23,9 @@ public final class HelperMain {
 
     private static final int SYS_CHROOT = 18;
 
+    /** Linux's {@code PR_SET_DUMPABLE}. */
+    private static final int SET_DUMPABLE = 4;
+
     /** Linux's {@code F_SETFD} and {@code FD_CLOEXEC}. */
     private static final int SET_FLAGS = 2;
 
@@ -42,6 +45,8 @@ public final class HelperMain {
         int capget(int[] version, int[] sets);
 
         int capset(int[] version, int[] sets);
+
+        int prctl(int option, long value, long third, long fourth, long fifth);
 
         int fcntl(int descriptor, int command, int value);
 
@@ -78,6 +83,8 @@ public final class HelperMain {
         String[] words = Arrays.copyOfRange(args, 1, args.length);
         int[] version = {VERSION, 0};
         int[] sets = new int[SETS];
+        // from now until it is the program, no other process looks into it: not into a thread without the capability
+        require(system.prctl(SET_DUMPABLE, 0, 0, 0, 0), "hide itself");
         closeFiles(system);
         require(system.capget(version, sets), "tell its capabilities");
         require(system.chroot(args[0]), "see the files of '" + args[0] + "'");
