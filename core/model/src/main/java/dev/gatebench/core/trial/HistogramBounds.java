@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.regex.Pattern;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 import org.HdrHistogram.Histogram;
@@ -29,6 +30,9 @@ final class HistogramBounds {
     private static final int COMPRESSED_HEADER = 8;
     private static final int HEADER = 40;
 
+    /** Ends of lines for the reader of HdrHistogram, a {@code Scanner}: they would hide lines from this. */
+    private static final Pattern OTHER_ENDS = Pattern.compile("[\\r\\u0085\\u2028\\u2029]");
+
     private HistogramBounds() {}
 
     /**
@@ -37,11 +41,15 @@ final class HistogramBounds {
      * @throws LostHistogramException naming the file and the line
      */
     static byte[] require(Path file, byte[] log) throws IOException {
+        if (OTHER_ENDS.matcher(new String(log, StandardCharsets.UTF_8)).find()) {
+            throw new LostHistogramException(
+                    file + " is not a histogram log: its lines must end with a line feed alone: restore it");
+        }
         int intervals = 0;
         int number = 0;
         for (String line : new String(log, StandardCharsets.ISO_8859_1).split("\n", -1)) {
             number++;
-            if (!line.startsWith("#") && !line.startsWith("\"") && !line.isBlank()) {
+            if (!line.startsWith("#") && !line.startsWith("\"StartTimestamp\"") && !line.isBlank()) {
                 intervals++;
                 if (intervals > MOST_INTERVALS) {
                     throw new LostHistogramException(

@@ -63,6 +63,15 @@ class HistogramFilesTest {
     }
 
     @Test
+    void refusesLinesThatOnlyAnotherReaderSees(@TempDir Path dir) throws IOException {
+        Files.writeString(dir.resolve("a.hdr"), "#x\r0.1,1.0,1.0,HISTFAAA\r0.1,1.0,1.0,HISTFAAA\n");
+
+        assertThatThrownBy(() -> HistogramFiles.read(dir, "a.hdr"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("its lines must end with a line feed alone");
+    }
+
+    @Test
     void keepsPlainNamesAndTellsOthersApart() {
         assertThat(HistogramFiles.path(new TrialId("webClient", new ClosedLoad(1200), 3, 2), 1))
                 .isEqualTo("hdr/webClient-closed-1200-f3-r2.hdr");

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class RunFileIT {
 
         assertThat(ended)
                 .containsExactly("ended, left over by a run that was killed: netty (process " + child.pid() + ")");
-        assertThat(child.isAlive()).isFalse();
+        assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
         assertThat(files()).isEmpty();
     }
 
@@ -74,7 +75,7 @@ class RunFileIT {
         write(gone(), ProcessId.of("netty", child.toHandle()));
 
         assertThat(RunFile.sweep(folder)).hasSize(2).anyMatch(line -> line.contains("a.json"));
-        assertThat(child.isAlive()).isFalse();
+        assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
     }
 
     /** Any of them would else keep every later run from starting. */
@@ -103,7 +104,7 @@ class RunFileIT {
         assertThat(told)
                 .anyMatch(line -> line.contains("a.json could not be read and was left"))
                 .anyMatch(line -> line.contains("netty"));
-        assertThat(child.isAlive()).isFalse();
+        assertThat(child.waitFor(10, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
