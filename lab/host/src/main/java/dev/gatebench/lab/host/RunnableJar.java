@@ -18,10 +18,19 @@ public final class RunnableJar {
      * Returns the files that a JVM reads which is started with a jar: the jar itself first. All of them are needed at
      * another place, in the same places relative to each other.
      *
-     * @throws EnvironmentException when the jar cannot be read, or one of them is missing
+     * @throws EnvironmentException when the jar cannot be read, one of them is missing, or it names one elsewhere than
+     *     below its own folder: a stranger's jar would have it sent to another host
      */
     public static List<Path> files(Path jar) {
         List<Path> libraries = names(jar).stream().map(jar::resolveSibling).toList();
+        Path folder = jar.toAbsolutePath().normalize().resolveSibling("");
+        libraries.stream()
+                .filter(file -> !file.toAbsolutePath().normalize().startsWith(folder))
+                .findFirst()
+                .ifPresent(elsewhere -> {
+                    throw new EnvironmentException("'" + jar + "' must name libraries below its own folder in its"
+                            + " Class-Path, names '" + elsewhere + "': put them beside it");
+                });
         libraries.stream()
                 .filter(file -> !Files.isRegularFile(file))
                 .findFirst()

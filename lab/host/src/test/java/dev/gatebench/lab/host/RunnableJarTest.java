@@ -7,6 +7,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
@@ -43,6 +44,15 @@ class RunnableJarTest {
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("libraries/gone-1.jar' is missing, which '" + jar + "' needs")
                 .hasMessageContaining("./mvnw package -DskipTests");
+    }
+
+    @Test
+    void refusesAJarThatNamesFilesElsewhereWhichWouldBeSentWithIt() throws IOException {
+        for (String elsewhere : List.of("/etc/passwd", "../id_rsa", "libraries/../../id_rsa")) {
+            assertThatThrownBy(() -> RunnableJar.files(jar(elsewhere)))
+                    .isInstanceOf(EnvironmentException.class)
+                    .hasMessageContaining("must name libraries below its own folder in its Class-Path, names '");
+        }
     }
 
     @Test
