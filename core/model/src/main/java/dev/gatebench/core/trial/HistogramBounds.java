@@ -33,6 +33,10 @@ final class HistogramBounds {
     /** Ends of lines for the reader of HdrHistogram, a {@code Scanner}: they would hide lines from this. */
     private static final Pattern OTHER_ENDS = Pattern.compile("[\\r\\u0085\\u2028\\u2029]");
 
+    /** An interval: the reader takes its fourth field, so that there must be no other. */
+    private static final Pattern INTERVAL =
+            Pattern.compile("(?:Tag=[^,\\s]{0,100},)?(?:[^,\\s]{1,40},){3}[A-Za-z0-9+/=]+");
+
     private HistogramBounds() {}
 
     /**
@@ -54,6 +58,10 @@ final class HistogramBounds {
                 if (intervals > MOST_INTERVALS) {
                     throw new LostHistogramException(
                             file + " must have at most " + MOST_INTERVALS + " intervals, has more: restore it");
+                }
+                if (!INTERVAL.matcher(line.strip()).matches()) {
+                    throw new LostHistogramException(file + " is not a histogram log: line " + number
+                            + " must have a start, a length, a maximum and a histogram: restore it");
                 }
                 requireHeader(
                         file,
