@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A real run whose duets one driver sends, and another what is alone, of gateways of which one fails while it is cold.
+ * A real run whose duets one driver sends, and another what is alone, of gateways of which one fails now and then.
  */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 @Integration
@@ -32,8 +32,8 @@ class DriversInTurnIT {
         String output;
         try (GatebenchProcess gatebench = GatebenchProcess.start(
                 folder, "run", STUDY, "--fidelity", "smoke", "--seed", "1", "--out", run.toString())) {
-            // on a slow machine some requests of trials may fail, too, which makes the run a broken one
-            assertThat(gatebench.exitCode()).as(gatebench.output()).isIn(0, 4);
+            // requests of trials fail, too, which makes the run a broken one
+            assertThat(gatebench.exitCode()).as(gatebench.output()).isEqualTo(4);
             output = gatebench.output();
         }
 
