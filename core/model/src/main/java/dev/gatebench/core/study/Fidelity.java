@@ -24,4 +24,13 @@ public enum Fidelity {
     public static Optional<Fidelity> ofId(String id) {
         return Arrays.stream(values()).filter(one -> one.id().equals(id)).findFirst();
     }
+
+    /**
+     * Finds the fidelity of a run by its id.
+     *
+     * @throws StudyException when there is none
+     */
+    public static Fidelity ofRun(String id) {
+        return ofId(id).orElseThrow(() -> new StudyException("run.json: fidelity '" + id + "' is unknown"));
+    }
 }

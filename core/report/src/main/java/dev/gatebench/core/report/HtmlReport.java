@@ -36,6 +36,8 @@ public final class HtmlReport implements Report {
         view.put("measured", RunTables.measured(results));
         view.put("validity", Validity.of(results));
         view.put("ratioChart", DrawnChart.all(RatioCharts.of(results)));
+        view.put("recordedCharts", DrawnChart.all(RecordedSection.charts(results)));
+        view.put("recorded", RecordedSection.sentences(results));
         view.put("roleChart", DrawnChart.all(RoleCharts.of(results)));
         view.put("splitChart", DrawnChart.all(SplitSections.charts(results)));
         view.put("cells", CellTables.cells(results));

@@ -41,6 +41,12 @@ public final class SummaryReport implements Report {
         for (Section section : sections.subList(isShort ? 1 : 0, sections.size())) {
             Markdown.section(out, section);
         }
+        List<String> recorded = RecordedSection.sentences(results);
+        if (!recorded.isEmpty()) {
+            out.append("## Among recorded runs\n\n");
+            Markdown.items(out, recorded);
+            out.append("\n");
+        }
         footnotes(out, results);
         List<String> profiles = ProfileSection.of(results).lines();
         if (!profiles.isEmpty()) {

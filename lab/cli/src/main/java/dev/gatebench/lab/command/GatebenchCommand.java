@@ -45,6 +45,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             ServeCommand.class,
             CompareCommand.class,
             HistoryCommand.class,
+            ContributeCommand.class,
             AuditCommand.class,
             ReadCommand.class,
             SelfTestCommand.class,

@@ -37,7 +37,7 @@ public final class SelfTestAnalysis {
             List<Path> folders, Duration start, Optional<Duration> warmUp, SelfTestOptions options) {
         RunFolder run = new RunFolder(folders.get(0));
         Results results = read(run);
-        FidelitySpec spec = StudyParser.parseAsRun(run.study()).at(fidelity(results));
+        FidelitySpec spec = StudyParser.parseAsRun(run.study()).at(Fidelity.ofRun(results.fidelity()));
         AlikeArms arms = AlikeArms.of(results);
         SelfTestControls controls = new SelfTestControls(run, results, arms.baseline());
         List<ControlArm> all = new ArrayList<>(controls.in(run, results));
@@ -59,10 +59,5 @@ public final class SelfTestAnalysis {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Fidelity fidelity(Results results) {
-        return Fidelity.ofId(results.fidelity())
-                .orElseThrow(() -> new StudyException("run.json: fidelity '" + results.fidelity() + "' is unknown"));
     }
 }

@@ -252,7 +252,7 @@ final class ChaosRun {
     }
 
     private static Duration overlap(JsonNode trial, Harm.Done fault) {
-        Instant from = begin(trial).isAfter(fault.from()) ? begin(trial) : fault.from();
+        Instant from = begin(trial).isAfter(fault.surelyFrom()) ? begin(trial) : fault.surelyFrom();
         Instant to = end(trial).isBefore(fault.to()) ? end(trial) : fault.to();
         return from.isBefore(to) ? Duration.between(from, to) : Duration.ZERO;
     }

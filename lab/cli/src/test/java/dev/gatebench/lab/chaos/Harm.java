@@ -15,15 +15,16 @@ record Harm(Plan plan, Bench bench, Surroundings surroundings, Bench.Started lab
     private static final long POLL_MS = 25;
 
     /**
-     * A fault that was done.
+     * A fault that was done. The commands that begin and end it take a while themselves on a busy machine.
      *
-     * @param from when it began, by this process's clock
-     * @param to when it was over; far away where it is for good
+     * @param from before it began, by this process's clock
+     * @param surelyFrom when it had begun
+     * @param to when it was about to end; far away where it is for good
      */
-    record Done(Instant from, Instant to) {
+    record Done(Instant from, Instant surelyFrom, Instant to) {
         /** Returns it as over at a time, where it was not over before. */
         Done until(Instant end) {
-            return new Done(from, to.isBefore(end) ? to : end);
+            return new Done(from, surelyFrom, to.isBefore(end) ? to : end);
         }
     }
 
@@ -61,47 +62,52 @@ record Harm(Plan plan, Bench bench, Surroundings surroundings, Bench.Started lab
     private Done toMachine() throws IOException, InterruptedException {
         Instant from = Instant.now();
         switch (plan.fault()) {
-            case DISK -> {
-                bench.fillDisk();
-                Thread.sleep(OTHERS_MS);
-                bench.emptyDisk();
-            }
-            case NETWORK -> {
-                bench.setNetwork("down");
-                Thread.sleep(OTHERS_MS);
-                bench.setNetwork("up");
-            }
+            case DISK -> bench.fillDisk();
+            case NETWORK -> bench.setNetwork("down");
             case CLOCK -> bench.setClock(plan.stepSeconds());
             case KILL, STOP -> throw new IllegalStateException(plan.toString());
         }
-        return new Done(from, Instant.now());
+        Instant surelyFrom = Instant.now();
+        if (plan.fault() != Fault.CLOCK) {
+            Thread.sleep(OTHERS_MS);
+        }
+        Instant to = Instant.now();
+        if (plan.fault() == Fault.DISK) {
+            bench.emptyDisk();
+        } else if (plan.fault() == Fault.NETWORK) {
+            bench.setNetwork("up");
+        }
+        return new Done(from, surelyFrom, to);
     }
 
     private Optional<Done> toProcess(long pid) throws IOException, InterruptedException {
         Instant from = Instant.now();
+        Instant surelyFrom;
         try {
             switch (plan.fault()) {
                 case KILL -> {
                     Signal.KILL.send(pid);
-                    return Optional.of(new Done(from, Instant.MAX));
+                    return Optional.of(new Done(from, Instant.now(), Instant.MAX));
                 }
                 case STOP -> {
                     Signal.STOP.send(pid);
+                    surelyFrom = Instant.now();
                     Thread.sleep(STOP_MS);
                 }
                 case NETWORK -> {
                     return Optional.of(toMachine());
                 }
-                case DISK, CLOCK -> throw new IllegalStateException(plan.toString());
+                default -> throw new IllegalStateException(plan.toString());
             }
         } catch (IllegalStateException e) {
             return Optional.empty(); // it has just ended by itself
         }
+        Instant to = Instant.now();
         try {
             Signal.CONT.send(pid);
         } catch (IllegalStateException e) {
             // the run has ended it
         }
-        return Optional.of(new Done(from, Instant.now()));
+        return Optional.of(new Done(from, surelyFrom, to));
     }
 }
