@@ -109,7 +109,7 @@ record CpuWindows(List<Seconds> windows) {
                 .toList();
         return beyond.stream()
                 .max(Comparator.comparingDouble(used))
-                .map(most -> who + " more than the " + cpus + (cpus == 1 ? " CPU" : " CPUs")
+                .map(most -> who + " more than the " + Numbers.amount(cpus, "CPU")
                         + " that the environment names in " + beyond.size() + " of " + told.size()
                         + " windows, the most " + Numbers.plain(used.applyAsDouble(most)) + " CPUs in '"
                         + most.first().name() + "'");

@@ -91,7 +91,7 @@ public record RecordedRun(
     private static RecordedRun of(Results results, String warmUpConnections, Comparison c, Interval interval) {
         Environment environment = results.environment();
         return new RecordedRun(
-                environment.cpuModel() + ", " + environment.cpus() + " CPUs",
+                environment.cpuModel() + ", " + Numbers.amount(environment.cpus(), "CPU"),
                 results.startedAt().atOffset(ZoneOffset.UTC).toLocalDate().toString(),
                 environment.commit().orElse("not known"),
                 results.seed(),

@@ -132,7 +132,7 @@ public record SelfTestProof(String claim, boolean required, Verdict verdict, Str
                 false,
                 figure.map(Coefficient::verdict).orElse(Verdict.NOT_SHOWN),
                 figure.map(each -> text.apply(each.value()) + words(each.interval(), text) + " over "
-                                + line.orElseThrow().forks() + " forks")
+                                + Numbers.amount(line.orElseThrow().forks(), "fork"))
                         .orElse("not known, since it takes arms that burn at least " + (ControlLine.FEWEST_SHARES - 1)
                                 + " different shares beside the alike ones"));
     }

@@ -39,7 +39,7 @@ final class FigureWords {
     /** Tells what was in flight at most, which must be known: {@code 1 connection}, {@code 100 users}. */
     static String concurrency(ToolFigures figures) {
         int count = figures.concurrency().getAsInt();
-        return count + (figures.loop() == Loop.WAITING ? " user" : " connection") + (count == 1 ? "" : "s");
+        return Numbers.amount(count, figures.loop() == Loop.WAITING ? "user" : "connection");
     }
 
     private static void time(Optional<Figure> time, String name, List<String> words) {

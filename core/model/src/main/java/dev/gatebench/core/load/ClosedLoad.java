@@ -1,5 +1,6 @@
 package dev.gatebench.core.load;
 
+import dev.gatebench.core.text.Numbers;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -65,7 +66,7 @@ public record ClosedLoad(int connections) implements Load {
 
     @Override
     public String words() {
-        return connections + (connections == 1 ? " connection" : " connections");
+        return Numbers.amount(connections, "connection");
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.gatebench.core.study;
 
 import dev.gatebench.core.load.Load;
+import dev.gatebench.core.text.Numbers;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
@@ -28,8 +29,7 @@ public final class ProbeStudy {
         Map<Fidelity, FidelitySpec> fidelities = new EnumMap<>(direct.fidelities());
         fidelities.put(fidelity, once(direct.at(fidelity)));
         return direct.with()
-                .title("Probe of " + injectors + (injectors == 1 ? " injector" : " injectors") + " for: "
-                        + whole.title())
+                .title("Probe of " + Numbers.amount(injectors, "injector") + " for: " + whole.title())
                 .published(Optional.empty())
                 .absent(Map.of())
                 .injectors(new InjectorsSpec(OptionalInt.of(injectors)))

@@ -42,6 +42,11 @@ public final class Numbers {
         return new DecimalFormat("#,##0", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(value);
     }
 
+    /** Returns a number with its noun: {@code 1 CPU}, {@code 2 CPUs}. */
+    public static String amount(long n, String noun) {
+        return n + " " + noun + (n == 1 ? "" : "s");
+    }
+
     /** Formats a share as per cent: {@code 0.349 %}; {@code 0.0000 %} for a share that is not 0 and rounds to it. */
     public static String percent(double share) {
         double percent = share * 100;

@@ -8,6 +8,7 @@ import dev.gatebench.core.report.table.Figures;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import dev.gatebench.core.statistics.Estimate;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.core.unit.Sizes;
 import java.io.IOException;
@@ -88,7 +89,7 @@ final class BestJvmOptions {
         lines.add("study " + results.study() + ", fidelity " + results.fidelity() + ", " + results.startedAt()
                 + ", seed " + results.seed());
         lines.add("machine " + results.environment().cpuModel() + ", "
-                + results.environment().cpus() + " CPUs, "
+                + Numbers.amount(results.environment().cpus(), "CPU") + ", "
                 + Sizes.people(results.environment().memoryBytes()) + ", "
                 + results.environment().os());
         Optional.ofNullable(results.environment().placement().get("sut"))

@@ -75,13 +75,14 @@ final class RecordedSection {
                 run.figure(),
                 place,
                 Optional.of(run.interval()),
-                name + ": " + run.words() + ", " + run.forks() + (run.forks() == 1 ? " fork" : " forks"));
+                name + ": " + run.words() + ", " + Numbers.amount(run.forks(), "fork"));
     }
 
     private static Stream<String> spread(Pair pair, RecordedRuns recorded) {
         Stream<String> hosts = recorded.kinds().entrySet().stream()
                 .map(kind -> pair.words() + " on " + kind.getKey().host() + ", "
-                        + kind.getKey().design() + ", " + kind.getKey().forks() + " forks: "
+                        + kind.getKey().design() + ", "
+                        + Numbers.amount(kind.getKey().forks(), "fork") + ": "
                         + range(kind.getValue()) + "; one more there: "
                         + words(kind.getValue().next(), kind.getValue().runs().size(), "runs"));
         return Stream.concat(

@@ -40,10 +40,10 @@ final class RunTables {
                 .mapToDouble(trial -> trial.durationNs() / 1e9)
                 .filter(length -> length > 0)
                 .average();
-        return results.trials().size() + " trials"
+        return Numbers.amount(results.trials().size(), "trial")
                 + (seconds.isPresent() ? " of " + Numbers.significant(seconds.getAsDouble(), 2) + " s" : "") + " in "
-                + forks + (forks == 1 ? " fork" : " forks") + ", driven by " + drivers(results) + ", on "
-                + results.environment().cpus() + " CPUs of "
+                + Numbers.amount(forks, "fork") + ", driven by " + drivers(results) + ", on "
+                + Numbers.amount(results.environment().cpus(), "CPU") + " of "
                 + results.environment().cpuModel()
                 + results.environment()
                         .virtualization()

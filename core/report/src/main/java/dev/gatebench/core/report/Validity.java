@@ -4,6 +4,7 @@ import dev.gatebench.core.load.Load;
 import dev.gatebench.core.report.table.Texts;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.CheckResult;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
@@ -142,7 +143,7 @@ public record Validity(String summary, List<String> loads, List<Row> rows, List<
     }
 
     private static String trials(int count) {
-        return count + (count == 1 ? " trial" : " trials");
+        return Numbers.amount(count, "trial");
     }
 
     private static int sum(Map<String, Integer> counts) {

@@ -167,7 +167,7 @@ public final class GatebenchCommand implements Runnable {
         String said = oneLine(failure.getMessage());
         if (FULL.stream().anyMatch(said::contains)) {
             return "the disk must have room for a run's files, has none: " + said
-                    + ": free some, then 'gatebench resume DIR' goes on with a run that measured";
+                    + ": free some, then 'gatebench resume DIR' resumes a run that measured";
         }
         return failure instanceof FileSystemException
                 ? "a file cannot be read or written: " + oneLine(failure.getMessage())

@@ -154,7 +154,7 @@ class CrashLogTest {
                 .isEqualTo(ExitCode.ENVIRONMENT);
         assertThat(err.toString())
                 .isEqualTo("gatebench: the disk must have room for a run's files, has none: No space left on device:"
-                        + " free some, then 'gatebench resume DIR' goes on with a run that measured"
+                        + " free some, then 'gatebench resume DIR' resumes a run that measured"
                         + System.lineSeparator());
     }
 

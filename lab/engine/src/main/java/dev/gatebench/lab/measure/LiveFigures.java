@@ -1,6 +1,7 @@
 package dev.gatebench.lab.measure;
 
 import dev.gatebench.core.schedule.Step;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.backend.BackendClients;
@@ -144,6 +145,6 @@ final class LiveFigures {
         return rate + finished + " of " + planned + " trials of this fork"
                 + (refused == 0 ? "" : ", " + refused + " refused")
                 + (failed == 0 ? "" : ", " + failed + " failed")
-                + ", " + errors + (errors == 1 ? " error" : " errors");
+                + ", " + Numbers.amount(errors, "error");
     }
 }

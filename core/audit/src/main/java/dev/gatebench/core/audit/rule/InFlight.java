@@ -114,7 +114,7 @@ record InFlight(ToolFigures figures, double share, double least, OptionalDouble 
         if (figures.loop() == Loop.WAITING) {
             return " of at most " + connections;
         }
-        String all = connections + (connections == 1 ? " connection" : " connections") + driven + limit;
+        String all = Numbers.amount(connections, "connection") + driven + limit;
         return figures.mean().isEmpty()
                 ? ", of " + all
                 : ", "

@@ -7,6 +7,7 @@ import dev.gatebench.core.report.chart.DrawnChart;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.report.table.Texts;
+import dev.gatebench.core.text.Numbers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,7 +95,7 @@ public final class HistoryReport {
         String found = changes == 0
                 ? "No change is shown"
                 : changes == 1 ? "1 change is shown" : changes + " changes are shown";
-        return found + " over " + runs + (runs == 1 ? " run; " : " runs; ")
+        return found + " over " + Numbers.amount(runs, "run") + "; "
                 + history.leftOut().size() + " left out.";
     }
 }

@@ -97,7 +97,7 @@ final class HistoryWords {
                 study.leastAfter().isPresent()
                         ? Texts.of(
                                 "history.shown", runs, level, study.leastAfter().getAsInt())
-                        : Texts.of("history.tooFew", runs + (runs == 1 ? " run" : " runs"), study.least(), level));
+                        : Texts.of("history.tooFew", Numbers.amount(runs, "run"), study.least(), level));
     }
 
     static String commit(Optional<String> commit) {

@@ -1,6 +1,7 @@
 package dev.gatebench.core.report.output;
 
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.unit.Sizes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -28,7 +29,7 @@ public final class Facts {
                 time(start, end),
                 new Fact(
                         "machine",
-                        environment.cpuModel() + ", " + environment.cpus() + " CPUs, "
+                        environment.cpuModel() + ", " + Numbers.amount(environment.cpus(), "CPU") + ", "
                                 + Sizes.people(environment.memoryBytes())
                                 + environment
                                         .virtualization()

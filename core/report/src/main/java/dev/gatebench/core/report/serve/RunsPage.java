@@ -4,6 +4,7 @@ import dev.gatebench.core.report.compare.CompareForm;
 import dev.gatebench.core.report.folder.ListedFolder;
 import dev.gatebench.core.report.output.Pages;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.time.temporal.ChronoUnit;
@@ -43,7 +44,8 @@ public final class RunsPage {
         }
 
         private static String made(Environment environment) {
-            return environment.cpuModel() + ", " + environment.cpus() + " CPUs · gatebench " + environment.gatebench()
+            return environment.cpuModel() + ", " + Numbers.amount(environment.cpus(), "CPU") + " · gatebench "
+                    + environment.gatebench()
                     + environment.commit().map(commit -> ", commit " + commit).orElse("");
         }
     }

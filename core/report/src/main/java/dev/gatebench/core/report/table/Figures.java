@@ -120,7 +120,7 @@ public final class Figures {
 
     /** Words a number of repetitions, {@code 4 rounds}. */
     public static String repetitions(int n, Replication unit) {
-        return n + " " + unit.word() + (n == 1 ? "" : "s");
+        return Numbers.amount(n, unit.word());
     }
 
     /** Words the repetitions of a ratio, {@code 4 rounds}. */

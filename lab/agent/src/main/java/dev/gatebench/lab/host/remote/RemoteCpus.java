@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.remote;
 
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.cpu.Role;
@@ -44,7 +45,7 @@ record RemoteCpus(RemoteAgent agent) {
     /** Returns how many CPUs there are, for people: {@code 4 CPUs to its tasks alone}. */
     String count() {
         int count = placement().share(Role.SUT).count();
-        return count + (count == 1 ? " CPU" : " CPUs") + (areTheTasksAlone() ? ALONE : "");
+        return Numbers.amount(count, "CPU") + (areTheTasksAlone() ? ALONE : "");
     }
 
     /** Returns which CPUs these are and who else uses them, for people. */

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.docker;
 
 import com.github.dockerjava.api.DockerClient;
+import dev.gatebench.core.text.Numbers;
 import dev.gatebench.lab.cpu.Placement;
 import dev.gatebench.lab.host.ClockOffset;
 import dev.gatebench.lab.host.Host;
@@ -139,7 +140,7 @@ public final class DockerHost implements Host {
         Map<String, String> facts = new TreeMap<>(images.facts());
         facts.put("runtime", network.words());
         if (!machine.isThisOne()) {
-            facts.put("machine of " + name, machine.name() + ", " + machine.cpus() + " CPUs");
+            facts.put("machine of " + name, machine.name() + ", " + Numbers.amount(machine.cpus(), "CPU"));
         }
         return facts;
     }
