@@ -1,12 +1,12 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.report.jmh.MatcherSections;
 import dev.gatebench.core.report.output.RunFiles;
 import dev.gatebench.core.report.output.TerminalText;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Arm;
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** Writes the report for a terminal: the tables, then, at the end where a reader looks first, the findings. */
 public final class ConsoleReport implements Report {
@@ -31,19 +31,18 @@ public final class ConsoleReport implements Report {
         TerminalText.table(out, CellTables.comparisons(results).table());
         TerminalText.sections(out, CurveSections.of(results.curves()));
         TerminalText.sections(out, RankingSections.of(results));
-        TerminalText.section(out, GatewaySections.jvm(results));
         TerminalText.section(out, GatewaySections.upstream(results));
         TerminalText.section(out, HostSections.injectors(results));
         TerminalText.section(out, GatewaySections.rules(results));
         TerminalText.section(out, HostSections.network(results));
-        TerminalText.section(out, PublishedSections.ratios(results));
-        TerminalText.sections(out, MatcherSections.of(results.jmh(), results.pathMatchers()));
-        int number = 0;
-        for (String footnote : results.footnotes()) {
-            number++;
-            TerminalText.line(out, "(" + number + ") " + footnote);
+        TerminalText.section(out, SavingSection.of(results, OptionalDouble.empty()));
+        Notes notes = Notes.of(results);
+        for (int number : notes.marked()) {
+            TerminalText.line(out, "(" + number + ") " + results.footnotes().get(number - 1));
         }
+        TerminalText.lines(out, "", notes.rest());
         TerminalText.line(out, "");
+        TerminalText.lines(out, "", notes.host());
         TerminalText.lines(out, "", ClosingLines.further(results));
         return closing;
     }

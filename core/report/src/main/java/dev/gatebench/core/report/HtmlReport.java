@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** Writes {@code index.html}: the whole report on one page that loads no other file. */
 public final class HtmlReport implements Report {
@@ -44,6 +45,7 @@ public final class HtmlReport implements Report {
         view.put("serviceTimes", CellTables.serviceTimes(results));
         view.put("comparisons", CellTables.comparisons(results));
         List<Section> sections = new ArrayList<>(RankingSections.of(results));
+        sections.add(SavingSection.of(results, OptionalDouble.empty()));
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(CellTables.requests(results));
         sections.add(CellTables.responseTimes(results));

@@ -9,6 +9,7 @@ import dev.gatebench.core.text.Text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -28,8 +29,10 @@ public final class SummaryReport implements Report {
         Markdown.banners(out, Warnings.of(results));
         Markdown.items(out, first(said(results), MOST_HEADLINES));
         Validity validity = Validity.of(results);
+        Notes notes = Notes.of(results);
         out.append("\n").append(Text.markdown(validity.summary())).append("\n");
         Markdown.items(out, first(validity.reasons(), MOST_REASONS));
+        Markdown.items(out, notes.host());
         out.append("\n");
         List<Section> sections = sections(results);
         Section leading = sections.get(0);
@@ -47,7 +50,7 @@ public final class SummaryReport implements Report {
             Markdown.items(out, recorded);
             out.append("\n");
         }
-        footnotes(out, results);
+        footnotes(out, results, notes);
         List<String> profiles = ProfileSection.of(results).lines();
         if (!profiles.isEmpty()) {
             out.append("## Profiles\n\n");
@@ -86,6 +89,7 @@ public final class SummaryReport implements Report {
         sections.addAll(CurveSections.of(results.curves()));
         sections.add(CellTables.comparisons(results));
         sections.addAll(RankingSections.of(results));
+        sections.add(SavingSection.of(results, OptionalDouble.empty()));
         sections.addAll(GatewaySections.andHosts(results));
         sections.add(RunTables.warmUps(results));
         sections.add(GatewaySections.rules(results));
@@ -96,15 +100,18 @@ public final class SummaryReport implements Report {
         return sections;
     }
 
-    private static void footnotes(Appendable out, Results results) throws IOException {
-        List<String> notes = results.footnotes();
-        if (notes.isEmpty()) {
+    private static void footnotes(Appendable out, Results results, Notes notes) throws IOException {
+        if (notes.marked().isEmpty() && notes.more() == 0) {
             return;
         }
         out.append("## Footnotes\n\n");
-        for (int i = 0; i < notes.size(); i++) {
-            out.append(i + 1 + ". ").append(Text.markdownBlock(notes.get(i))).append("\n");
-        }
+        // no numbered list, which would be counted on where numbers are left out
+        Markdown.items(
+                out,
+                notes.marked().stream()
+                        .map(number -> "(" + number + ") " + results.footnotes().get(number - 1))
+                        .toList());
+        Markdown.items(out, notes.rest());
         out.append("\n");
     }
 }

@@ -39,7 +39,19 @@ public final class Figures {
 
     /** Returns a median with its interval. */
     public static Entry estimate(Optional<Estimate> estimate, DoubleFunction<String> text) {
-        return Entry.of(estimate.map(e -> figure(e.median(), e.interval(), text)));
+        return Entry.of(estimate.map(e -> isOfTwo(e.freedom())
+                ? Entry.of(text.apply(e.median()), n(e.n()))
+                : figure(e.median(), e.interval(), text)));
+    }
+
+    /** Words a number of repetitions in the place of an interval that they are too few for. */
+    public static String n(int n) {
+        return "(n = " + n + ")";
+    }
+
+    /** Whether an interval has one degree of freedom, that of two repetitions: it holds nearly everything. */
+    private static boolean isOfTwo(OptionalDouble freedom) {
+        return freedom.orElse(2) < 1.5;
     }
 
     /** Returns a figure with its interval. */
@@ -103,7 +115,9 @@ public final class Figures {
     }
 
     public static Entry ratio(Ratio ratio) {
-        return figure(ratio.ratio(), ratio.interval(), Figures::significant);
+        return isOfTwo(ratio.freedom())
+                ? Entry.of(significant(ratio.ratio()), n(ratio.n()))
+                : figure(ratio.ratio(), ratio.interval(), Figures::significant);
     }
 
     public static Entry ratio(Optional<Double> ratio, Optional<Interval> interval) {
