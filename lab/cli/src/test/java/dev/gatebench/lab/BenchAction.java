@@ -44,8 +44,8 @@ final class BenchAction {
 
         /**
          * Returns the lines of the log that a runner of GitHub takes for commands: {@code ::} begins one, {@code ##[}
-         * anywhere too, none between {@code stop-commands} and its token
-         * (https://github.com/actions/runner, {@code ActionCommand} and {@code ActionCommandManager}).
+         * anywhere too, none between {@code stop-commands} and its token (https://github.com/actions/runner,
+         * {@code ActionCommand} and {@code ActionCommandManager}).
          */
         List<String> commands() {
             List<String> commands = new ArrayList<>();
