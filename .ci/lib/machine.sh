@@ -34,10 +34,16 @@ without_services() (
   as_root "$@"
 )
 
-# Whether a folder and all in it belong to root or to who runs this, and nobody else can write there: only then are its
-# scripts run.
+# Whether a folder and all in it belong to root or to who runs this, and nobody else can write there, nor put another
+# folder in its place: only then are its scripts run. In a sticky folder, such as /tmp, only a thing's owner replaces it.
 is_own() {
-  [ -d "$1" ] && [ -z "$(find -H "$1" \( ! -user 0 ! -user "$(id -u)" -o ! -type l -perm /022 \) -print -quit)" ]
+  local folder
+  [ -d "$1" ] && [ -z "$(find -H "$1" \( ! -user 0 ! -user "$(id -u)" -o ! -type l -perm /022 \) -print -quit)" ] || return
+  folder=$(realpath "$1")
+  while [ "$folder" != / ]; do
+    folder=$(dirname "$folder")
+    [ -z "$(find "$folder" -maxdepth 0 \( ! -user 0 ! -user "$(id -u)" -o -perm /022 ! -perm -1000 \))" ] || return
+  done
 }
 
 # Whether the scripts of a folder beside the checkout are there and are run as root: says what is skipped where others
@@ -45,7 +51,7 @@ is_own() {
 may_run() {
   [ -d "$1" ] || return 1
   is_own "$1" && return
-  echo "CI: $1 is writable for others than root and $(id -un), and is not run: $2 are skipped"
+  echo "CI: $1, or a folder above it, is writable for others than root and $(id -un), and is not run: $2 are skipped"
   return 1
 }
 

@@ -6,7 +6,8 @@
 # Everything comes by variables: BENCH_BASE, BENCH_CANDIDATE, BENCH_STUDY, BENCH_FIDELITY, BENCH_MAX_SLOWDOWN; may be empty: BENCH_ARM,
 # BENCH_ARGUMENTS (split at blanks), BENCH_GATEBENCH (a launcher; else this checkout's, which is built first where it was not).
 #
-# It ends with 0 (passed), 1 (regression) or 2 (failed: there is no verdict), and says so as the output 'result'.
+# It ends with 0 (passed), 1 (regression) or 2 (failed: there is no verdict), and says so as the output 'result'. The output 'report' is the
+# folder to keep; a script that is killed tells none.
 set -euo pipefail
 set -f # what BENCH_ARGUMENTS holds is no pattern for names of files
 
@@ -16,7 +17,10 @@ readonly PASSED=0 REGRESSION=1 FAILED=2
 readonly SHOWN_LINES=20 # of what the tool said last
 readonly SHOWN_BYTES=50000 # of the report: a comment may have 65536 characters
 readonly BENCH_ARM=${BENCH_ARM:-}
-child=
+child= shown=
+# ends what GitHub takes no commands from: nobody who is measured may guess it
+resuming=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+readonly resuming
 
 # --- what GitHub is told -------------------------------------------------------------------------------------------
 
@@ -31,14 +35,31 @@ annotate() {
   echo "::$1 title=$2::${text//$'\n'/%0A}"
 }
 
+# Lets GitHub take no line for a command, by '::' or by '##[', until it resumes: the tool shows lines of gateways' logs.
+stop_commands() {
+  echo "::stop-commands::$resuming"
+}
+
+resume_commands() {
+  printf '\n::%s::\n' "$resuming" # the line before may have no end
+}
+
+# Tells the folder to keep once it holds neither links nor pipes, which what keeps it would follow or wait for: a gateway in a container may
+# have left some, also in a folder that it let nobody read.
+keep() {
+  chmod -R u+rwX "$work" || true
+  if find "$work" ! -type f ! -type d -delete; then
+    output report "$work"
+  fi
+}
+
 # ends with a result, told everywhere: $1 its exit code, $2 its one line; $3 'log' where what was said last tells more
 end() {
   local word=passed kind=notice
   [ "$1" -eq "$REGRESSION" ] && word=regression kind=error
   [ "$1" -eq "$FAILED" ] && word=failed kind=error
   trap - EXIT
-  # what keeps the report follows links and waits for pipes: a gateway in a container may have left some
-  find "$work" ! -type f ! -type d -delete || true
+  keep
   output result "$word"
   {
     echo "### Gatebench: $word"
@@ -70,6 +91,7 @@ end() {
     fi
   } >"$work/comment.md"
   cat "$work/comment.md" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
+  resume_commands
   annotate "$kind" "Gatebench: $word" "$2"
   exit "$1"
 }
@@ -85,10 +107,11 @@ gatebench() {
   child=$!
   # looks often whether it has ended: a second, the default, would be waited at each call
   tail -n "+$((before + 1))" -f -s 0.1 --pid="$child" "$work/gatebench.log" &
-  local shown=$!
+  shown=$!
   wait "$child" || code=$?
   child=
   wait "$shown" || true
+  shown=
 }
 
 cancelled() {
@@ -97,6 +120,7 @@ cancelled() {
     kill -TERM "$child" 2>/dev/null || true
     wait "$child" || true
   fi
+  [ -z "$shown" ] || wait "$shown" || true
   end "$FAILED" "The job was cancelled before there was a verdict." log
 }
 
@@ -131,7 +155,7 @@ find_launcher() {
 measure() {
   work=$(mktemp -d "${RUNNER_TEMP:-${TMPDIR:-/tmp}}/gatebench-XXXXXX")
   : >"$work/gatebench.log"
-  output report "$work"
+  stop_commands
   # not even this script's own mistakes pass for a verdict
   trap 'end "$FAILED" "The script of the action failed: its log says why." log' EXIT
   trap cancelled INT TERM

@@ -1,9 +1,7 @@
 package dev.gatebench.mock;
 
-import java.io.IOException;
-import java.io.InputStream;
+import dev.gatebench.mock.file.GivenFile;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +17,7 @@ final class ControlOptions {
     /** Environment variable with the token, read if no file is named. */
     static final String VARIABLE = "GATEBENCH_MOCK_TOKEN";
 
-    /** More than a token, and the white space around it, have. */
+    /** Most bytes of the file: a token, and the white space around it, have fewer. */
     private static final int MOST_BYTES = 4 << 10;
 
     private static final Pattern TOKEN = Pattern.compile("[0-9A-Za-z._~+/=-]{16,256}");
@@ -50,12 +48,8 @@ final class ControlOptions {
     }
 
     private static String content(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(MOST_BYTES), StandardCharsets.ISO_8859_1).strip();
-        } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "--control-token-file must be a readable file, was '" + file + "': " + e, e);
-        }
+        return new String(GivenFile.bytes("--control-token-file", file, MOST_BYTES), StandardCharsets.ISO_8859_1)
+                .strip();
     }
 
     private static String checked(String where, String token) {

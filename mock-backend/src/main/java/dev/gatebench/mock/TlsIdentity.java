@@ -1,10 +1,8 @@
 package dev.gatebench.mock;
 
+import dev.gatebench.mock.file.GivenFile;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -53,7 +51,7 @@ record TlsIdentity(List<X509Certificate> chain, PrivateKey key) {
     private static List<X509Certificate> chain(Path file) {
         try {
             List<X509Certificate> chain = CertificateFactory.getInstance("X.509")
-                    .generateCertificates(new ByteArrayInputStream(content("certificate", file)))
+                    .generateCertificates(new ByteArrayInputStream(GivenFile.bytes("certificate", file, MOST_BYTES)))
                     .stream()
                     .map(X509Certificate.class::cast)
                     .toList();
@@ -68,7 +66,7 @@ record TlsIdentity(List<X509Certificate> chain, PrivateKey key) {
     }
 
     private static PrivateKey key(Path file, String algorithm) {
-        Matcher pem = KEY.matcher(new String(content("key", file), StandardCharsets.ISO_8859_1));
+        Matcher pem = KEY.matcher(new String(GivenFile.bytes("key", file, MOST_BYTES), StandardCharsets.ISO_8859_1));
         try {
             if (!pem.find()) {
                 throw new GeneralSecurityException("it has no line '-----BEGIN PRIVATE KEY-----'");
@@ -80,19 +78,6 @@ record TlsIdentity(List<X509Certificate> chain, PrivateKey key) {
                     "key must be a PEM file of a private key for " + algorithm + ", as its certificate's, PKCS #8"
                             + " without a password, was '" + file + "': " + e.getMessage(),
                     e);
-        }
-    }
-
-    private static byte[] content(String name, Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
-            if (bytes.length > MOST_BYTES) {
-                throw new IllegalArgumentException(
-                        name + " must be a PEM file of " + MOST_BYTES + " bytes at most, was '" + file + "' of more");
-            }
-            return bytes;
-        } catch (IOException e) {
-            throw new IllegalArgumentException(name + " must be a readable file, was '" + file + "': " + e, e);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.gatebench.lab.host.HostRequest;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.docker.DockerHost;
+import dev.gatebench.lab.host.docker.PinnedDigests;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -65,7 +66,8 @@ class HostileImageIT {
                         List.of(),
                         1,
                         List.of(),
-                        lines::add));
+                        lines::add),
+                PinnedDigests.NONE);
     }
 
     @AfterEach

@@ -12,6 +12,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Usage;
 import dev.gatebench.lab.host.docker.DockerHost;
+import dev.gatebench.lab.host.docker.PinnedDigests;
 import dev.gatebench.lab.process.Await;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
@@ -51,7 +52,7 @@ class ProgramsInContainersIT {
 
     @BeforeEach
     void open() {
-        host = DockerHost.open(Optional.empty(), request(List.of()));
+        host = DockerHost.open(Optional.empty(), request(List.of()), PinnedDigests.NONE);
     }
 
     @AfterEach
@@ -184,7 +185,8 @@ class ProgramsInContainersIT {
     @Test
     void saysWhereToGetAnImageThatIsNotHere() {
         assertThatExceptionOfType(EnvironmentException.class)
-                .isThrownBy(() -> DockerHost.open(Optional.empty(), request(List.of("gatebench.invalid/none:1"))))
+                .isThrownBy(() -> DockerHost.open(
+                        Optional.empty(), request(List.of("gatebench.invalid/none:1")), PinnedDigests.NONE))
                 .withMessageStartingWith(
                         "image 'gatebench.invalid/none:1' is not here and could not be pulled within 5 s")
                 .withMessageEndingWith(": pull it with 'docker pull gatebench.invalid/none:1'");
@@ -199,12 +201,14 @@ class ProgramsInContainersIT {
             String id = engine.imageId(name);
             String another = "sha256:" + "0a".repeat(32);
 
-            try (DockerHost pinned = DockerHost.open(Optional.empty(), request(List.of(name + "@" + id)))) {
+            try (DockerHost pinned =
+                    DockerHost.open(Optional.empty(), request(List.of(name + "@" + id)), PinnedDigests.NONE)) {
                 assertThat(pinned.facts())
                         .containsEntry("image " + name + "@" + id, "official image, pinned by its digest; " + id);
             }
             assertThatExceptionOfType(EnvironmentException.class)
-                    .isThrownBy(() -> DockerHost.open(Optional.empty(), request(List.of(name + "@" + another))))
+                    .isThrownBy(() -> DockerHost.open(
+                            Optional.empty(), request(List.of(name + "@" + another)), PinnedDigests.NONE))
                     .withMessageStartingWith("image '" + name + "' must have the digest " + another
                             + ", to which it is pinned, has " + id + ": ");
         } finally {

@@ -23,6 +23,7 @@ import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Tasks;
 import dev.gatebench.lab.host.docker.DockerHost;
+import dev.gatebench.lab.host.docker.PinnedDigests;
 import dev.gatebench.lab.host.local.LocalInventory;
 import dev.gatebench.lab.jdk.Jdk;
 import dev.gatebench.lab.process.Await;
@@ -63,7 +64,8 @@ final class Rig implements AutoCloseable {
                         List.of(Jdk.running().java()),
                         1,
                         List.of(),
-                        lines::add));
+                        lines::add),
+                PinnedDigests.NONE);
         this.placement = docker.placement();
         this.tasks = new Tasks(Hosts.all(docker));
     }

@@ -24,6 +24,10 @@ public final class PatternFile {
      *     route
      */
     public static RouteTable read(Path file) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IllegalArgumentException(
+                    "table '%s' must be a file, is a folder, a pipe or a device: choose another".formatted(file));
+        }
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {

@@ -34,8 +34,8 @@ class PatternFileTest {
     @Test
     void saysThatAFileCannotBeRead() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PatternFile.read(folder))
-                .withMessageStartingWith("table '%s' must be a text file".formatted(folder));
+                .isThrownBy(() -> PatternFile.read(folder.resolve("none")))
+                .withMessageStartingWith("table '%s/none' must be a text file".formatted(folder));
     }
 
     @Test
@@ -45,6 +45,14 @@ class PatternFileTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PatternFile.read(file))
                 .withMessageContaining("must be a text file");
+    }
+
+    @Test
+    void refusesAFolderAsWhateverIsNoFile() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PatternFile.read(folder))
+                .withMessage(
+                        "table '%s' must be a file, is a folder, a pipe or a device: choose another".formatted(folder));
     }
 
     @Test

@@ -70,7 +70,7 @@ class ArchitectureTest {
             .that()
             .resideOutsideOfPackage(DOCKER)
             .and()
-            .doNotHaveSimpleName("ImagesCommand")
+            .doNotHaveFullyQualifiedName("dev.gatebench.lab.command.ImagesCommand")
             .should()
             .dependOnClassesThat()
             .resideInAPackage(DOCKER);

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,16 +28,39 @@ final class BenchAction {
     private static final Path COMMENT = FOLDER.resolveSibling("comment");
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{ ([a-z.-]+) \\}\\}");
     private static final long LIMIT_SECONDS = 200;
+    private static final String STOP = "::stop-commands::";
 
     private final Map<String, String> context = new HashMap<>();
     private final Map<String, String> variables = new HashMap<>();
     private final Path folder;
     private Optional<Path> cancelling = Optional.empty();
+    private boolean killing;
 
     /** The outcome of a step. */
     record Step(int exitCode, String log, Map<String, String> outputs, String summary) {
         String output(String name) {
             return Objects.requireNonNull(outputs.get(name), name);
+        }
+
+        /**
+         * Returns the lines of the log that a runner of GitHub takes for commands: {@code ::} begins one, {@code ##[}
+         * anywhere too, none between {@code stop-commands} and its token (https://github.com/actions/runner,
+         * {@code ActionCommand} and {@code ActionCommandManager}).
+         */
+        List<String> commands() {
+            List<String> commands = new ArrayList<>();
+            String token = "";
+            for (String line : log.lines().toList()) {
+                String stripped = line.strip();
+                if (!token.isEmpty()) {
+                    token = stripped.equals("::" + token + "::") ? "" : token;
+                } else if (stripped.startsWith(STOP)) {
+                    token = stripped.substring(STOP.length());
+                } else if (stripped.startsWith("::") || stripped.contains("##[")) {
+                    commands.add(stripped);
+                }
+            }
+            return commands;
         }
     }
 
@@ -67,6 +91,12 @@ final class BenchAction {
     BenchAction cancelledOnce(Path file) {
         cancelling = Optional.of(file);
         return this;
+    }
+
+    /** The step is killed, as where a runner is lost, once a file is there. */
+    BenchAction killedOnce(Path file) {
+        killing = true;
+        return cancelledOnce(file);
     }
 
     /** Does the step that measures. */
@@ -113,19 +143,26 @@ final class BenchAction {
                 .forEach(variable -> environment.put(
                         variable.getKey(), evaluated(variable.getValue().asText())));
         Process process = builder.start();
+        List<ProcessHandle> started = List.of();
         try {
             if (cancelling.isPresent()) {
                 Path sign = cancelling.get();
                 var unused = Await.found(
                                 Duration.ofSeconds(30), () -> Optional.of(sign).filter(Files::isRegularFile))
                         .orElseThrow();
-                process.destroy();
+                started = process.descendants().toList();
+                if (killing) {
+                    process.destroyForcibly();
+                } else {
+                    process.destroy();
+                }
             }
             if (!process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("the step did not end within " + LIMIT_SECONDS + " s: " + read(log));
             }
             return new Step(process.exitValue(), read(log), pairs(read(outputs)), read(summary));
         } finally {
+            started.forEach(ProcessHandle::destroyForcibly);
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
         }

@@ -181,6 +181,58 @@ class BenchActionIT {
     }
 
     @Test
+    void tellsNoReportThatWasNotCleaned() throws Exception {
+        Path started = folder.resolve("started");
+        fake = script("slow gatebench", """
+                #!/bin/sh
+                touch "%s"
+                exec sleep 60
+                """.formatted(started));
+
+        BenchAction.Step step = action(0, 0, "within").killedOnce(started).measure();
+
+        assertThat(step.exitCode()).isEqualTo(137);
+        assertThat(step.outputs()).isEmpty();
+    }
+
+    @Test
+    void tellsAReportWithoutLinksAndPipes() throws Exception {
+        fake = script("gatebench with traps", """
+                #!/bin/sh
+                while [ "$1" != --out ]; do shift; done
+                mkdir -p "$2/writable/closed"
+                cd "$2/writable/closed"
+                ln -s /etc/passwd link
+                mkfifo pipe
+                touch kept
+                chmod 0 .
+                exit 3
+                """);
+
+        BenchAction.Step step = action(0, 0, "within").measure();
+
+        Path closed = Path.of(step.output("report")).resolve("run/writable/closed");
+        assertThat(closed.toFile().list()).containsExactly("kept");
+    }
+
+    /** A line without an end is the last. */
+    @Test
+    void takesNoLineOfTheToolForACommandToGithub() throws Exception {
+        fake = script("gatebench that says commands", """
+                #!/bin/sh
+                echo '::set-output name=result::passed'
+                echo 'a gateway logs ##[add-mask]e'
+                printf '  ::stop-commands::x\\n::x::\\r::error::no'
+                exit 3
+                """);
+
+        BenchAction.Step step = action(0, 0, "within").measure();
+
+        assertThat(step.log()).contains("::set-output", "##[add-mask]", "::error::no");
+        assertThat(step.commands()).hasSize(1).allMatch(line -> line.startsWith("::error title=Gatebench: failed::"));
+    }
+
+    @Test
     void givesInputsAsArgumentsWhateverTheyHold() throws Exception {
         Map<String, String> inputs = Map.of(
                 "base", "a base.jar",

@@ -134,6 +134,18 @@ class CiScriptsIT {
         assertThat(folder.resolve("ran")).doesNotExist();
     }
 
+    /** Who can write into a folder can put another in the place of one in it, unless it is sticky. */
+    @ParameterizedTest
+    @CsvSource({"chmod 0777, false", "chmod 0775, false", "chown 1, false", "chmod 1777, true"})
+    @Needs(Requirement.ROOT)
+    void noScriptIsRunWhoseFolderOthersCouldReplace(String change, boolean isRun) throws Exception {
+        assertThat(run(change + " .", Map.of()).exitCode()).isZero();
+
+        Ended ended = start("docker.sh", "start_engines", "rw-r--r--");
+
+        assertThat(Files.exists(folder.resolve("ran"))).as(ended.said()).isEqualTo(isRun);
+    }
+
     @Test
     @Needs(Requirement.ROOT)
     void aScriptIsRunThatNobodyElseCouldHaveWritten() throws Exception {

@@ -1,12 +1,11 @@
 package dev.gatebench.mock.plan;
 
+import dev.gatebench.mock.file.GivenFile;
 import dev.gatebench.mock.text.JsonValues;
 import dev.gatebench.mock.text.OneLine;
-import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,17 +33,13 @@ public final class PathReplies {
      * @throws IllegalArgumentException with one line that names the entry, the rule and the value
      */
     public static List<PathReply> ofFile(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(LONGEST_FILE + 1);
-            if (bytes.length > LONGEST_FILE) {
-                throw new IllegalArgumentException("file '" + file + "' must have " + LONGEST_FILE
-                        + " bytes at most, has " + Math.max(bytes.length, Files.size(file)));
-            }
+        byte[] bytes = GivenFile.bytes("file", file, LONGEST_FILE);
+        try {
             return parse(StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString());
-        } catch (IOException e) {
+        } catch (CharacterCodingException e) {
             throw new IllegalArgumentException("file '" + file + "' must be a readable file of text: " + e, e);
         }
     }

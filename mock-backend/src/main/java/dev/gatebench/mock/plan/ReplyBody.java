@@ -1,10 +1,8 @@
 package dev.gatebench.mock.plan;
 
-import java.io.IOException;
-import java.io.InputStream;
+import dev.gatebench.mock.file.GivenFile;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -134,16 +132,7 @@ public final class ReplyBody {
      * @throws IllegalArgumentException when the file cannot be read or is too large, with one line that names it
      */
     public static ReplyBody ofFile(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-            if (bytes.length > MAX_BYTES) {
-                throw new IllegalArgumentException("a body must be 0B..64MiB, but file '" + file + "' has "
-                        + Math.max(bytes.length, Files.size(file)) + "B");
-            }
-            return new ReplyBody(file.toString(), bytes);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("body file '" + file + "' must be a readable file: " + e, e);
-        }
+        return new ReplyBody(file.toString(), GivenFile.bytes("body file", file, MAX_BYTES));
     }
 
     /** Returns a copy of the bytes; empty for an echo. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.gatebench.mock.UnitVectors;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
+import dev.gatebench.testing.SparseFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -168,16 +169,23 @@ class BodyTest {
                 .withMessageStartingWith("body file '" + file + "' must be a readable file: ");
     }
 
-    /** Has no size, as a file that grows has another when it is read. */
     @Test
-    @Needs(Requirement.LINUX)
-    void readsNoMoreThanTheLimitOfAFileWithoutAnEnd() {
-        Path endless = Path.of("/dev/zero");
+    void readsNoMoreThanTheLimitOfAFileThatIsLargerThanAnyMemory(@TempDir Path directory) throws IOException {
+        Path endless = SparseFile.grow(directory.resolve("endless"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ReplyBody.ofFile(endless))
-                .withMessage("a body must be 0B..64MiB, but file '/dev/zero' has 67108865B");
+                .withMessage("body file '" + endless + "' must have 67108864 bytes at most, has 322122547200");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PathReplies.ofFile(endless))
-                .withMessage("file '/dev/zero' must have 16777216 bytes at most, has 16777217");
+                .withMessage("file '" + endless + "' must have 16777216 bytes at most, has 322122547200");
+    }
+
+    @Test
+    @Needs(Requirement.LINUX)
+    void readsNothingThatMayNotEnd() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ReplyBody.ofFile(Path.of("/dev/zero")))
+                .withMessage("body file '/dev/zero' must be a readable file, is a folder, a pipe or a device: name a"
+                        + " file");
     }
 }

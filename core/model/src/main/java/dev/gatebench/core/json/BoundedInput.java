@@ -33,10 +33,10 @@ public final class BoundedInput {
      * Returns the bytes of a file.
      *
      * @param most most bytes that it may have
-     * @throws DataException in one line when it has more
+     * @throws DataException in one line when it has more, or is a folder, a pipe or a device
      */
     public static byte[] bytes(Path file, int most) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
+        try (InputStream in = opened(file)) {
             byte[] bytes = in.readNBytes(most + 1);
             if (bytes.length > most) {
                 throw new DataException("'" + file + "' must have " + most + " bytes at most, has "
@@ -50,7 +50,7 @@ public final class BoundedInput {
      * Returns the text of a file.
      *
      * @param most most bytes that it may have
-     * @throws DataException in one line when it has more
+     * @throws DataException in one line when it has more, or is a folder, a pipe or a device
      * @throws java.nio.charset.CharacterCodingException when it is not UTF-8
      */
     public static String text(Path file, int most) throws IOException {
@@ -65,12 +65,18 @@ public final class BoundedInput {
      * reading with a {@link DataException}.
      *
      * @param how options of opening it, such as not to follow a link
+     * @throws DataException in one line when it is a folder, a pipe or a device
      */
     public static BufferedReader lines(Path file, Charset charset, OpenOption... how) throws IOException {
-        return lines(
-                new InputStreamReader(Files.newInputStream(file, how), charset.newDecoder()),
-                LOGGED_LINE,
-                "'" + file + "'");
+        return lines(new InputStreamReader(opened(file, how), charset.newDecoder()), LOGGED_LINE, "'" + file + "'");
+    }
+
+    /** Opens a file, and nothing that may never end, or waits for somebody to write into it. */
+    private static InputStream opened(Path file, OpenOption... how) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new DataException("'" + file + "' must be a file, is a folder, a pipe or a device: name a file");
+        }
+        return Files.newInputStream(file, how);
     }
 
     /**

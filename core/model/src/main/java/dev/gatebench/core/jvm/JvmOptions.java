@@ -30,8 +30,6 @@ public final class JvmOptions {
 
     private static final String SUFFIX = ".jvmopts";
 
-    private static final int MOST_BYTES = 1 << 20;
-
     private JvmOptions() {}
 
     /**
@@ -62,7 +60,7 @@ public final class JvmOptions {
             throw new SettingException("JVM option file '%s' must exist, was not found as %s: correct the path"
                     .formatted(name, file.toAbsolutePath().normalize()));
         }
-        return parse(name, BoundedInput.text(file, MOST_BYTES), feature);
+        return parse(name, BoundedInput.text(file, BoundedInput.TEXT_BYTES), feature);
     }
 
     private static String bundled(String file) throws IOException {

@@ -1,6 +1,7 @@
 package dev.gatebench.core.study;
 
 import dev.gatebench.core.json.BoundedInput;
+import dev.gatebench.core.json.DataException;
 import dev.gatebench.core.yaml.DocumentReader;
 import dev.gatebench.core.yaml.Words;
 import java.io.IOException;
@@ -31,13 +32,11 @@ public final class StudyFiles {
                     + (Files.exists(file) ? " is not a file" : " does not exist") + ", " + beside(kind, file));
         }
         try {
-            if (Files.size(file) > MAX_BYTES) {
-                throw new StudyException(label + ": must be at most " + MAX_BYTES / 1024 + " KiB, was "
-                        + Files.size(file) / 1024 + " KiB: is this a study?");
-            }
             return BoundedInput.text(file, MAX_BYTES);
         } catch (CharacterCodingException e) {
             throw new StudyException(label + ": must be UTF-8 text: save it as UTF-8");
+        } catch (DataException e) {
+            throw new StudyException(label + ": " + e.getMessage());
         } catch (IOException e) {
             throw new StudyException(label + ": cannot be read: " + Words.oneLine(String.valueOf(e.getMessage())));
         }

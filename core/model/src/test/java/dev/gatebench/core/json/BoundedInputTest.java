@@ -16,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,10 +54,14 @@ class BoundedInputTest {
 
     @Test
     @Needs(Requirement.LINUX)
-    void readsNoMoreThanTheLimitOfADeviceWithoutAnEnd() {
-        assertThatThrownBy(() -> BoundedInput.bytes(Path.of("/dev/zero"), 1 << 10))
-                .isInstanceOf(DataException.class)
-                .hasMessage("'/dev/zero' must have 1024 bytes at most, has 1025 or more: shorten it, or name another");
+    void readsNothingThatMayNotEnd() {
+        Path zeros = Path.of("/dev/zero");
+        for (ThrowableAssert.ThrowingCallable read : List.<ThrowableAssert.ThrowingCallable>of(
+                () -> BoundedInput.bytes(zeros, 1 << 10), () -> BoundedInput.lines(zeros, StandardCharsets.UTF_8))) {
+            assertThatThrownBy(read)
+                    .isInstanceOf(DataException.class)
+                    .hasMessage("'/dev/zero' must be a file, is a folder, a pipe or a device: name a file");
+        }
     }
 
     @Test

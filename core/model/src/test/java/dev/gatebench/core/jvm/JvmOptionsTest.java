@@ -138,6 +138,6 @@ class JvmOptionsTest {
         SparseFile.grow(dir.resolve("mine.jvmopts"));
 
         assertThatThrownBy(() -> JvmOptions.read("mine.jvmopts", dir, 17))
-                .hasMessageContaining("mine.jvmopts' must have 1048576 bytes at most");
+                .hasMessageContaining("mine.jvmopts' must have 16777216 bytes at most");
     }
 }

@@ -619,7 +619,8 @@ class StudyErrorsTest {
     void rejectsAFileThatIsTooLargeOrNotText(@TempDir Path folder) throws IOException {
         Path large = Files.writeString(folder.resolve("large.yml"), "#".repeat(300 * 1024));
         assertThat(problemsOf(large))
-                .containsExactly("study 'large.yml': must be at most 256 KiB, was 300 KiB: is this a study?");
+                .containsExactly("study 'large.yml': '" + large
+                        + "' must have 262144 bytes at most, has 307200 or more: shorten it, or name another");
         Path binary = Files.write(folder.resolve("binary.yml"), new byte[] {(byte) 0xC3, (byte) 0x28});
         assertThat(problemsOf(binary)).containsExactly("study 'binary.yml': must be UTF-8 text: save it as UTF-8");
     }

@@ -7,10 +7,10 @@ import dev.gatebench.lab.catalog.Gateways;
 import dev.gatebench.lab.home.Home;
 import dev.gatebench.lab.home.StudyFinder;
 import dev.gatebench.lab.host.docker.ImagePins;
+import dev.gatebench.lab.host.docker.Pin;
+import dev.gatebench.lab.host.docker.PinFile;
 import dev.gatebench.lab.host.docker.PinnedDigests;
-import dev.gatebench.lab.host.docker.PinnedDigests.Pin;
 import dev.gatebench.lab.host.local.LocalInventory;
-import dev.gatebench.lab.process.EnvironmentException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -42,31 +42,35 @@ final class ImagesCommand extends Subcommand {
     @Option(names = "--pin", description = "ask the engine, which pulls an image that is not there, and write the list")
     private boolean pin;
 
+    @Option(
+            names = "--replace",
+            description = "with --pin: pin an image that is pinned to another digest to the one that the engine has")
+    private boolean replace;
+
     @Override
     public Integer call() throws IOException {
-        Path file = PinnedDigests.fileOfTheUser();
-        PinnedDigests pins = PinnedDigests.read(file);
-        Set<String> images = images(pins);
-        int code = ExitCode.OK;
-        if (pin) {
-            List<Pin> seen = new ArrayList<>();
-            try (ImagePins engine = ImagePins.ofTheUser(LocalDate.now(ZoneOffset.UTC))) {
-                for (String image : images) {
-                    try {
-                        seen.add(engine.of(image));
-                    } catch (EnvironmentException e) { // the others are pinned all the same
-                        warn(String.valueOf(e.getMessage()));
-                        code = ExitCode.ENVIRONMENT;
-                    }
-                }
-            }
-            pins = pins.with(seen);
-            if (!seen.isEmpty()) {
-                pins.write(file);
-            }
+        if (replace && !pin) {
+            throw badUsage("--replace needs --pin: give both, or neither to see what is pinned");
         }
-        show(images, pins, file);
-        return code;
+        PinFile file = PinFile.ofTheUser();
+        PinnedDigests known = file.read();
+        Set<String> images = images(known);
+        if (!pin) {
+            show(images, known, file);
+            return ExitCode.OK;
+        }
+        List<String> refused = new ArrayList<>();
+        try (ImagePins engine = ImagePins.ofTheUser(LocalDate.now(ZoneOffset.UTC))) {
+            PinnedDigests pins = engine.added(known, images, replace, line -> {
+                refused.add(line);
+                warn(line);
+            });
+            if (!pins.equals(known)) {
+                file.write(pins);
+            }
+            show(images, pins, file);
+        }
+        return refused.isEmpty() ? ExitCode.OK : ExitCode.ENVIRONMENT;
     }
 
     private Set<String> images(PinnedDigests pins) {
@@ -103,7 +107,7 @@ final class ImagesCommand extends Subcommand {
                 .filter(image -> !image.contains("@"));
     }
 
-    private void show(Set<String> images, PinnedDigests pins, Path file) {
+    private void show(Set<String> images, PinnedDigests pins, PinFile file) {
         List<Pin> shown = pins.sorted().stream()
                 .filter(each -> names.isEmpty() || images.contains(each.name()))
                 .toList();
@@ -117,6 +121,6 @@ final class ImagesCommand extends Subcommand {
         images.stream()
                 .filter(image -> !pins.byName().containsKey(image))
                 .forEach(image -> println(image + " is not pinned"));
-        println("The list is " + file);
+        println("The list is " + file.path());
     }
 }

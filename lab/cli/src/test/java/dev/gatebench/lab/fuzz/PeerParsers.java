@@ -78,7 +78,7 @@ final class PeerParsers {
                         "image-pins",
                         Seeds.of("# a note\nnginx:1.27\tsha256:" + "0a".repeat(32) + "\tlinux/amd64\t2026-11-30\n"),
                         StudyException.class,
-                        text(text -> Hidden.call(LAB + "host.docker.PinnedDigests", "parse", text, "images.tsv"))),
+                        text(text -> Hidden.call(LAB + "host.docker.PinFile", "parse", text, "images.tsv"))),
                 never(
                         "container-labels",
                         Seeds.of("12", "1700000000000"),

@@ -78,6 +78,9 @@ class JmhBenchIT {
                 "logs/jmh.log")) {
             assertThat(outcome.folder().path().resolve(file)).isNotEmptyFile();
         }
+        assertThat(outcome.folder().path().resolve("jmh"))
+                .as("the folder that it wrote into")
+                .doesNotExist();
         assertThat(console())
                 .contains("comparing the matchers with the oracle")
                 .contains(

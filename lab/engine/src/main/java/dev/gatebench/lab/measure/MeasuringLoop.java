@@ -8,7 +8,6 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.RunningArm;
-import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.meter.PerfCounters;
 import dev.gatebench.lab.meter.Sampler;
@@ -156,7 +155,7 @@ final class MeasuringLoop {
             }
         }
         guarded(() -> warmUps.look(context.time().millis()));
-        arms.values().stream().flatMap(RunningArm::tasks).filter(Task::cutLog).forEach(task -> context.progress()
+        context.tasks().cutLogs().forEach(task -> context.progress()
                 .line("the log of '" + task.spec().name() + "' had more than 1 GiB and was cut: have it log less; see "
                         + task.spec().log()));
         if (context.time().nanos() - began > MAX_POLL_DURATION.toNanos()) {

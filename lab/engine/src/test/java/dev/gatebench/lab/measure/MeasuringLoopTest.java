@@ -10,6 +10,7 @@ import dev.gatebench.core.trial.TimeLine;
 import dev.gatebench.core.trial.Trial;
 import dev.gatebench.core.trial.TrialLog;
 import dev.gatebench.core.trial.TrialStatus;
+import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.fake.FakeSession.Fault;
 import dev.gatebench.lab.fake.FakeTask;
 import dev.gatebench.lab.fake.FakeTime;
@@ -294,6 +295,23 @@ class MeasuringLoopTest {
                         assertThat(trial.status()).isEqualTo(TrialStatus.FAILED);
                         assertThat(trial.note().orElseThrow()).startsWith(name + " must run while it is measured");
                     });
+        }
+    }
+
+    @Test
+    void saysOnceWhoseLogWasCutOfAnyTask() throws IOException {
+        try (LoopRig rig = new LoopRig(folder, Fault.NONE)) {
+            rig.injector.logTooMuch();
+            rig.backend.logTooMuch();
+            rig.run.start("perf", Role.HELPER, 0.1).logTooMuch();
+
+            assertThat(rig.run()).noneMatch(trial -> trial.status() == TrialStatus.FAILED);
+
+            assertThat(rig.lines.stream().filter(line -> line.contains("was cut")))
+                    .hasSize(3)
+                    .allMatch(line -> line.matches(
+                            "the log of '(injector|backend|perf)' had more than 1 GiB and was cut: have it log less;"
+                                    + " see log"));
         }
     }
 

@@ -71,6 +71,7 @@ final class NginxBackend {
                 List.of(program(host.inventory()).path().toString(), "-p", folder.toString(), "-c", file.toString());
         Task task = launch.tasks()
                 .start(TaskSpec.logged(launch.name(), launch.role(), command, launch.cpus(), launch.log())
+                        .writing(folder)
                         .needing(Needs.serving(port)));
         Endpoint at = task.endpoint(port);
         NginxBackendClient client = new NginxBackendClient(at.fromHere());

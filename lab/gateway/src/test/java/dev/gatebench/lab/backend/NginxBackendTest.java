@@ -111,6 +111,7 @@ class NginxBackendTest {
             assertThat(backend.task().spec().command())
                     .isEqualTo(List.of("/fake/nginx", "-p", own.toString(), "-c", own + "/nginx.conf"));
             assertThat(backend.task().spec().role()).isEqualTo(Role.BACKEND);
+            assertThat(backend.task().spec().writes()).contains(own);
         }
     }
 

@@ -155,6 +155,11 @@ public final class Tasks implements AutoCloseable {
         return running.stream().filter(task -> task.spec().name().equals(name)).toList();
     }
 
+    /** Cuts logs of running tasks that are too long, and returns the tasks whose logs it cut. */
+    public synchronized List<Task> cutLogs() {
+        return running.stream().filter(Task::cutLog).toList();
+    }
+
     /** Ends one task; ending it twice does nothing. */
     public synchronized void end(Task task) {
         end(List.of(task));

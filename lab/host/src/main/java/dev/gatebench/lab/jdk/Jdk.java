@@ -22,9 +22,6 @@ public record Jdk(Path home, int feature, String version, String vendor) {
     /** Versions as 17.0.15, and as 1.8.0_402 before Java 9. */
     private static final Pattern VERSION = Pattern.compile("(?:1\\.)?(\\d{1,4})(?:[.+_-].*)?");
 
-    /** Most bytes of the file that tells of a JDK. */
-    private static final int MOST_BYTES = 1 << 20;
-
     private static final String PROGRAM = System.getProperty("os.name").startsWith("Windows") ? "java.exe" : "java";
 
     /**
@@ -34,7 +31,7 @@ public record Jdk(Path home, int feature, String version, String vendor) {
      */
     public static Optional<Jdk> in(Path home) {
         Properties release = new Properties();
-        try (Reader reader = new StringReader(BoundedInput.text(home.resolve("release"), MOST_BYTES))) {
+        try (Reader reader = new StringReader(BoundedInput.text(home.resolve("release"), BoundedInput.TEXT_BYTES))) {
             release.load(reader);
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();

@@ -37,6 +37,7 @@ public final class FakeTask implements Task {
     private String machine = FakeHost.MACHINE;
     private String log = "";
     private String output = "";
+    private boolean logTooLong;
     private boolean stays;
     private boolean stopped;
     private int unheard;
@@ -72,6 +73,11 @@ public final class FakeTask implements Task {
     public FakeTask stayingWhereItIs() {
         stays = true;
         return this;
+    }
+
+    /** Has logged more than is kept. */
+    public void logTooMuch() {
+        logTooLong = true;
     }
 
     /** Prints this, where its output is read. */
@@ -184,6 +190,13 @@ public final class FakeTask implements Task {
     @Override
     public String log() {
         return log;
+    }
+
+    @Override
+    public boolean cutLog() {
+        boolean cut = logTooLong;
+        logTooLong = false;
+        return cut;
     }
 
     @Override

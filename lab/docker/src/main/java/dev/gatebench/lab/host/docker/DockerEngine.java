@@ -7,6 +7,7 @@ import com.github.dockerjava.core.DockerClientImpl;
 import com.github.dockerjava.zerodep.ZerodepDockerHttpClient;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.yaml.Words;
+import dev.gatebench.lab.home.UserFolders;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.io.Closeable;
 import java.io.IOException;
@@ -160,7 +161,7 @@ public final class DockerEngine {
         Path home = Path.of(System.getProperty("user.home"));
         return Stream.of(
                         Stream.of(Path.of("/var/run")),
-                        Stream.ofNullable(System.getenv("XDG_RUNTIME_DIR")).map(Path::of),
+                        UserFolders.sockets().stream(),
                         Stream.of(home.resolve(".docker/run"), home.resolve(".docker/desktop")))
                 .flatMap(folders -> folders)
                 .map(folder -> folder.resolve("docker.sock"))

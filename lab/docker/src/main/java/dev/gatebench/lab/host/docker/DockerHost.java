@@ -56,6 +56,7 @@ public final class DockerHost implements Host {
             EngineMachine machine,
             Inventory inventory,
             HostRequest request,
+            PinnedDigests pins,
             LocalHost local) {
         this.engine = engine;
         this.docker = engine.docker();
@@ -65,12 +66,7 @@ public final class DockerHost implements Host {
         this.inventory = inventory;
         // nothing is pinned on another machine, whose cores nobody here knows
         this.placement = machine.isThisOne() ? local.placement() : Placement.unpinned(machine.name(), machine.cpus());
-        this.images = new Images(
-                docker,
-                request.jars(),
-                request.line(),
-                PinnedDigests.read(PinnedDigests.fileOfTheUser()),
-                new LinkedHashMap<>());
+        this.images = new Images(docker, request.jars(), request.line(), pins, new LinkedHashMap<>());
         this.line = request.line();
         this.network = new RunNetwork(
                 docker, request.runtime().network(), label, machine.isThisOne(), RunNetwork::isOfThisMachine, line);
@@ -89,19 +85,21 @@ public final class DockerHost implements Host {
      * Opens an engine that answers for the tasks of a run, ends what killed runs left, and finds or makes the images.
      *
      * @param address address of the engine; empty for the one that is found
+     * @param pins digests that official images must have
      * @throws dev.gatebench.lab.process.EnvironmentException when no engine answers within 12 s, or an image is not to
      *     be had
      */
-    public static DockerHost open(Optional<String> address, HostRequest request) {
+    public static DockerHost open(Optional<String> address, HostRequest request, PinnedDigests pins) {
         return open(
                 EngineAt.of(address),
                 address.map(given -> "Docker engine " + given).orElse("Docker engine"),
-                request);
+                request,
+                pins);
     }
 
     /** Opens an engine that answers; closes its client where that fails. */
-    static DockerHost open(EngineAt engine, String name, HostRequest request) {
-        DockerHost host = of(engine, name, request);
+    static DockerHost open(EngineAt engine, String name, HostRequest request, PinnedDigests pins) {
+        DockerHost host = of(engine, name, request, pins);
         try {
             host.sweep().forEach(request.line());
             request.javas().forEach(java -> host.images.ofProgram(java.toString()));
@@ -113,11 +111,11 @@ public final class DockerHost implements Host {
         }
     }
 
-    private static DockerHost of(EngineAt engine, String name, HostRequest request) {
+    private static DockerHost of(EngineAt engine, String name, HostRequest request, PinnedDigests pins) {
         try {
             EngineMachine machine = EngineMachine.of(engine, InstantSource.system());
             Inventory inventory = EngineInventory.of(engine, machine);
-            return new DockerHost(engine, name, machine, inventory, request, LocalHost.open(request));
+            return new DockerHost(engine, name, machine, inventory, request, pins, LocalHost.open(request));
         } catch (RuntimeException e) {
             DockerEngine.letGo(engine.docker());
             throw e;

@@ -51,13 +51,14 @@ public final class DockerSite implements Site {
 
     @Override
     public List<Hosts> open(HostRequest request) {
+        PinnedDigests pins = PinFile.ofTheUser().read();
         Map<Optional<String>, DockerHost> opened = new LinkedHashMap<>();
         try {
             Map<Role, Host> byRole = new EnumMap<>(Role.class);
             for (Role role : Role.MEASURED) {
                 Optional<String> address = Optional.ofNullable(engines.get(role.id()));
                 if (!opened.containsKey(address)) {
-                    opened.put(address, DockerHost.open(address, request));
+                    opened.put(address, DockerHost.open(address, request, pins));
                 }
                 byRole.put(role, opened.get(address));
             }

@@ -31,7 +31,7 @@ class DockerHostTest {
                 line -> {});
         EngineAt ending = new EngineAt(engine.client(), URI.create("unix:///run/docker.sock"));
 
-        assertThatThrownBy(() -> DockerHost.open(ending, "Docker engine", request))
+        assertThatThrownBy(() -> DockerHost.open(ending, "Docker engine", request, PinnedDigests.NONE))
                 .isInstanceOf(EnvironmentException.class)
                 .hasMessageContaining("could not tell of its machine");
 

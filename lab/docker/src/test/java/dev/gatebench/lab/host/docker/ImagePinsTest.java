@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
 import dev.gatebench.core.study.StudyException;
-import dev.gatebench.lab.host.docker.PinnedDigests.Pin;
 import dev.gatebench.lab.process.EnvironmentException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +19,8 @@ class ImagePinsTest {
     private static final String ID = "sha256:" + "0c".repeat(32);
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 30);
 
+    private final List<String> refused = new ArrayList<>();
+
     @Test
     void pinsAnImageToTheDigestOfItsOwnRegistryAndHoldsRunsToIt() {
         FakeEngine engine = new FakeEngine()
@@ -27,7 +29,7 @@ class ImagePinsTest {
         Pin pin = pins(engine).of("mirror.example/nginx:1");
 
         assertThat(pin).isEqualTo(new Pin("mirror.example/nginx:1", DIGEST, "linux/arm64", TODAY));
-        PinnedDigests list = PinnedDigests.parse("", "images.tsv").with(List.of(pin));
+        PinnedDigests list = PinnedDigests.NONE.with(pin);
         assertThat(OfficialImages.find(engine.client(), pin.name(), list).image())
                 .hasValueSatisfying(image -> assertThat(image.step()).isEqualTo(Image.Step.PINNED));
         FakeEngine later = new FakeEngine().with("mirror.example/nginx:1", image("mirror.example/nginx@" + ANOTHER));
@@ -70,6 +72,36 @@ class ImagePinsTest {
         assertThatExceptionOfType(StudyException.class)
                 .isThrownBy(() -> pins(new FakeEngine()).of(name))
                 .withMessageStartingWith("an image must be named with a tag and without a digest, was '" + name);
+    }
+
+    @Test
+    void leavesAPinThatDiffersUnlessItIsToBeReplaced() {
+        FakeEngine engine = new FakeEngine().with("nginx:1", image("nginx@" + ANOTHER));
+        PinnedDigests known = PinnedDigests.NONE.with(new Pin("nginx:1", DIGEST, "linux/arm64", TODAY.minusDays(1)));
+
+        assertThat(pins(engine).added(known, List.of("nginx:1"), false, refused::add))
+                .isEqualTo(known);
+        assertThat(refused)
+                .containsExactly("image 'nginx:1' is pinned to " + DIGEST + " since 2026-11-29, the engine has "
+                        + ANOTHER + ": pin it to that by --replace, or pull the pinned one with 'docker pull nginx@"
+                        + DIGEST + "'");
+        assertThat(pins(engine).added(known, List.of("nginx:1"), true, refused::add))
+                .isEqualTo(PinnedDigests.NONE.with(new Pin("nginx:1", ANOTHER, "linux/arm64", TODAY)));
+        assertThat(refused).hasSize(1);
+    }
+
+    @Test
+    void pinsTheOthersWhereOneHasNoTagOrIsNotToBeHad() {
+        FakeEngine engine = new FakeEngine().with("nginx:1", image("nginx@" + DIGEST));
+
+        PinnedDigests pins =
+                pins(engine).added(PinnedDigests.NONE, List.of("nginx", "none:1", "nginx:1"), false, refused::add);
+
+        assertThat(pins.byName()).containsOnlyKeys("nginx:1");
+        assertThat(refused)
+                .hasSize(2)
+                .anyMatch(line -> line.startsWith("an image must be named with a tag"))
+                .anyMatch(line -> line.startsWith("image 'none:1' is not here"));
     }
 
     private static ImagePins pins(FakeEngine engine) {

@@ -15,7 +15,7 @@ class OfficialImagesTest {
     private static final String DIGEST = "sha256:" + "0a".repeat(32);
     private static final String ANOTHER = "sha256:" + "0b".repeat(32);
     private static final String ID = "sha256:" + "0c".repeat(32);
-    private static final PinnedDigests NO_PINS = new PinnedDigests(Map.of());
+    private static final PinnedDigests NO_PINS = PinnedDigests.NONE;
 
     @Test
     void readsTheVariablesOfAnImage() {
@@ -72,8 +72,8 @@ class OfficialImagesTest {
     @Test
     void refusesAnotherImageThanThePinnedOne() {
         FakeEngine engine = new FakeEngine().with("nginx:1.27", image("nginx@" + ANOTHER));
-        PinnedDigests catalogue = new PinnedDigests(Map.of())
-                .with(List.of(new PinnedDigests.Pin("nginx:1.27", DIGEST, "linux/amd64", LocalDate.EPOCH)));
+        PinnedDigests catalogue =
+                PinnedDigests.NONE.with(new Pin("nginx:1.27", DIGEST, "linux/amd64", LocalDate.EPOCH));
 
         for (var asked :
                 Map.of("nginx:1.27@" + DIGEST, NO_PINS, "nginx:1.27", catalogue).entrySet()) {

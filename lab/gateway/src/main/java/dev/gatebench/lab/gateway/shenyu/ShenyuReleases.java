@@ -1,6 +1,7 @@
 package dev.gatebench.lab.gateway.shenyu;
 
 import dev.gatebench.core.settings.SettingException;
+import dev.gatebench.lab.home.UserFolders;
 import dev.gatebench.lab.maven.Repositories;
 import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.lab.process.ScratchFolder;
@@ -34,15 +35,9 @@ final class ShenyuReleases {
         this.lines = lines;
     }
 
-    /**
-     * Returns the folder that keeps them for a user: below {@code XDG_CACHE_HOME}, else below {@code .cache} at home.
-     */
+    /** Returns the folder that keeps them for a user. */
     static Path userCache() {
-        String named = System.getenv("XDG_CACHE_HOME");
-        Path caches = named != null && Path.of(named).isAbsolute()
-                ? Path.of(named)
-                : Path.of(System.getProperty("user.home"), ".cache");
-        return caches.resolve("gatebench").resolve("shenyu");
+        return UserFolders.cache().resolve("shenyu");
     }
 
     /**
