@@ -12,6 +12,9 @@ import java.nio.file.StandardOpenOption;
  * Reads files of the folder that a task may write into, at any moment: it may have put something else in their place.
  */
 public final class TaskFile {
+    /** Most bytes of a file that is read whole, or brought from another host: some million lines of a log. */
+    public static final int MOST_BYTES = 64 << 20;
+
     private TaskFile() {}
 
     /**

@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,9 @@ final class StagedFiles {
     private final Map<Path, String> sent = new HashMap<>();
 
     private final Map<Path, FileListing.Entry> fetched = new HashMap<>();
+
+    /** Files that were too large to be fetched, of which the caller was told. */
+    private final Set<Path> leftOut = new HashSet<>();
 
     /** SHA-256 of files that are there already under another path. */
     private final Set<String> held;
@@ -118,19 +122,39 @@ final class StagedFiles {
         } while (from < bytes);
     }
 
-    /** Brings all files that were written under a path until now to the same path here. */
-    synchronized void fetch(Path path) throws IOException {
+    /**
+     * Brings all files that were written under a path until now to the same path here. Of a file of too many bytes,
+     * nothing stays here: what came of it before is not the whole.
+     *
+     * @param most most bytes of a file
+     * @throws IOException when a file has more, at the first call that finds it so
+     */
+    synchronized void fetch(Path path, long most) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         for (FileListing.Entry entry : client.get("/files")
                 .with("path", absolute)
                 .as(FileListing.class)
                 .files()) {
             Path file = within(absolute, entry.path());
-            if (!entry.equals(fetched.get(file)) && !sentAsItIs(file, entry)) {
+            if (entry.bytes() > most) {
+                leaveOut(file, entry.bytes(), most);
+            } else if (!entry.equals(fetched.get(file)) && !sentAsItIs(file, entry)) {
                 brought(Optional.ofNullable(fetched.get(file)), entry.bytes());
                 bring(file, entry.bytes(), absolute);
                 fetched.put(file, entry);
             }
+        }
+    }
+
+    private void leaveOut(Path file, long bytes, long most) throws IOException {
+        Optional<FileListing.Entry> before = Optional.ofNullable(fetched.remove(file));
+        if (before.isPresent()) {
+            Files.deleteIfExists(file);
+            brought(before, 0);
+        }
+        if (leftOut.add(file)) {
+            throw new IOException("'" + file + "' must have " + most + " bytes at most to be fetched, has " + bytes
+                    + ": it is left out; have its task write less");
         }
     }
 

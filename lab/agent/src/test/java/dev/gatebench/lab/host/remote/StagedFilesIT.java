@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -64,9 +65,17 @@ class StagedFilesIT {
     }
 
     private void fetch(String path, long bytes) throws IOException {
+        fetch(files(), path, bytes, Long.MAX_VALUE);
+    }
+
+    private StagedFiles files() {
+        return new StagedFiles(
+                new AgentClient(FakeAgents.link(agent.getAddress().getPort()), Duration.ZERO), Set.of());
+    }
+
+    private void fetch(StagedFiles files, String path, long bytes, long most) throws IOException {
         listing = new FileListing(List.of(new FileListing.Entry(path, bytes, 1)));
-        new StagedFiles(new AgentClient(FakeAgents.link(agent.getAddress().getPort()), Duration.ZERO), Set.of())
-                .fetch(folder);
+        files.fetch(folder, most);
     }
 
     private Path ours() throws IOException {
@@ -105,6 +114,22 @@ class StagedFilesIT {
     void bringsNothingFromOutsideThatFolder() throws IOException {
         assertThatThrownBy(() -> fetch("../a", 8))
                 .hasMessageStartingWith("the agent names a file '../a' that is not under '");
+    }
+
+    @Test
+    void leavesOutAFileThatHasBecomeTooLargeAndSaysSoOnce() throws IOException {
+        StagedFiles files = files();
+        fetch(files, "a", 8, 8);
+        assertThat(folder.resolve("a")).hasContent("a task's");
+
+        assertThatIOException()
+                .isThrownBy(() -> fetch(files, "a", 9, 8))
+                .withMessage("'" + folder.resolve("a")
+                        + "' must have 8 bytes at most to be fetched, has 9: it is left out; have its task write less");
+        assertThat(folder).as("not as it was before").isEmptyDirectory();
+
+        fetch(files, "a", 10, 8);
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
