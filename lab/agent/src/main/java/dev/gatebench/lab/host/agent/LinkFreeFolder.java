@@ -20,6 +20,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -121,10 +122,17 @@ final class LinkFreeFolder implements AutoCloseable {
         return attributes(name).filter(BasicFileAttributes::isRegularFile).isPresent();
     }
 
-    /** Lists the names in it. */
-    List<Path> names() {
+    /**
+     * Lists the names in it.
+     *
+     * @param most number of names after which it stops: a task may have made more than memory holds
+     */
+    List<Path> names(int most) {
         List<Path> names = new ArrayList<>();
-        entries.forEach(entry -> names.add(entry.getFileName()));
+        Iterator<Path> each = entries.iterator();
+        while (names.size() < most && each.hasNext()) {
+            names.add(each.next().getFileName());
+        }
         names.sort(Comparator.naturalOrder());
         return names;
     }

@@ -143,6 +143,39 @@ class AgentServerIT {
     }
 
     @Test
+    void livesOnWhereACallTakesAllOfAStackOrOfMemory() throws Exception {
+        LaunchRequest launch = new LaunchRequest(
+                "a", List.of("true"), Map.of(), Optional.empty(), Optional.of(folder.toString()), false, false);
+        for (Error error : List.of(new StackOverflowError(), new OutOfMemoryError("Java heap space"))) {
+            try (AgentServer server = serverWith((what, output, log) -> {
+                throw error;
+            })) {
+                HttpResponse<String> reply =
+                        asked(server, "/tasks", HttpRequest.BodyPublishers.ofString(Json.line(launch)));
+
+                assertThat(reply.statusCode()).isEqualTo(409);
+                assertThat(reply.body()).isEqualTo("the agent could not answer 'POST /tasks': " + error);
+                assertThat(asked(server, "/forget?path=/none", HttpRequest.BodyPublishers.noBody())
+                                .body())
+                        .isEqualTo("false");
+            }
+        }
+    }
+
+    @Test
+    void refusesARequestThatIsNestedDeep() throws Exception {
+        try (AgentServer server = serverWith((launch, output, log) -> {
+            throw new AssertionError("nothing is started");
+        })) {
+            HttpResponse<String> reply =
+                    asked(server, "/tasks", HttpRequest.BodyPublishers.ofString("[".repeat(1_000_000)));
+
+            assertThat(reply.statusCode()).isBetween(400, 499);
+            assertThat(reply.body().lines()).hasSize(1);
+        }
+    }
+
+    @Test
     void refusesACallThatBringsMoreThanAPartOfAFile() throws Exception {
         try (AgentServer server = serverWith((launch, output, log) -> {
             throw new AssertionError("nothing is started");
