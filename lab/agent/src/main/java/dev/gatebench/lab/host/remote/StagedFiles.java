@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -56,27 +57,32 @@ final class StagedFiles {
         this.held = Set.copyOf(held);
     }
 
-    /** Sends a file, or a folder with all that is in it; nothing where there is none. */
+    /** Sends a file, or a folder with all files in it but those that are links; nothing where there is none. */
     synchronized void put(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         if (Files.isDirectory(absolute)) {
             List<Path> files;
             try (Stream<Path> all = Files.walk(absolute)) {
-                files = all.filter(Files::isRegularFile).sorted().toList();
+                files = all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                        .sorted()
+                        .toList();
             }
             for (Path file : files) {
-                send(file);
+                send(file, LinkOption.NOFOLLOW_LINKS);
             }
         } else if (Files.isRegularFile(absolute)) {
             send(absolute);
         }
     }
 
-    private void send(Path file) throws IOException {
-        String content = Sha256.of(file);
+    private void send(Path file, OpenOption... how) throws IOException {
+        String content;
+        try (InputStream in = Files.newInputStream(file, how)) {
+            content = Sha256.of(in);
+        }
         if (!content.equals(sent.get(file))) {
             if (!isCopied(file, content)) {
-                try (InputStream in = Files.newInputStream(file)) {
+                try (InputStream in = Files.newInputStream(file, how)) {
                     sendParts(file, in, Files.size(file), content, FileKind.of(file));
                 }
             }

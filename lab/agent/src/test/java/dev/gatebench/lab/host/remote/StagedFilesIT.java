@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,11 +44,18 @@ class StagedFilesIT {
 
     private volatile FileListing listing = new FileListing(List.of());
 
+    private final List<String> sent = new CopyOnWriteArrayList<>();
+
     @BeforeEach
     void serve() throws IOException {
         agent = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         agent.createContext("/files", exchange -> reply(exchange, Json.line(listing)));
-        agent.createContext("/file", exchange -> reply(exchange, "a task's"));
+        agent.createContext("/file", exchange -> {
+            if (exchange.getRequestMethod().equals("PUT")) {
+                sent.add(exchange.getRequestURI().getQuery().replaceAll("^path=([^&]*)&.*", "$1"));
+            }
+            reply(exchange, "a task's");
+        });
         agent.start();
     }
 
@@ -114,6 +122,20 @@ class StagedFilesIT {
     void bringsNothingFromOutsideThatFolder() throws IOException {
         assertThatThrownBy(() -> fetch("../a", 8))
                 .hasMessageStartingWith("the agent names a file '../a' that is not under '");
+    }
+
+    @Test
+    void sendsNoFileToWhichALinkInAFolderLeads() throws IOException {
+        Path ours = ours();
+        Files.createSymbolicLink(folder.resolve("a-file"), ours);
+        Files.createSymbolicLink(folder.resolve("a-folder"), elsewhere);
+        Path file = Files.writeString(folder.resolve("of-the-arm.conf"), "workers 1");
+
+        files().put(folder);
+        assertThat(sent).containsExactly(file.toString());
+
+        files().put(folder.resolve("a-file"));
+        assertThat(sent).as("one that the lab names itself").hasSize(2);
     }
 
     @Test
