@@ -48,8 +48,11 @@ record ContainerStarter(
     /** Processes and threads of a container: more than any gateway has, fewer than this machine. */
     private static final long MOST_PROCESSES = 16_384;
 
-    /** The engine's own copy of what a container prints, which is followed as it comes. */
-    private static final Map<String, String> LOG_OF_THE_ENGINE = Map.of("max-size", "64m", "max-file", "2");
+    /**
+     * The engine's own copy of what a container prints, which is followed as it comes: where that lags behind by as
+     * much, lines are lost, which the check {@code policies} counts.
+     */
+    private static final Map<String, String> LOG_OF_THE_ENGINE = Map.of("max-size", "256m", "max-file", "4");
 
     ContainerTask start(TaskSpec spec, Image image, EngineMachine machine) throws IOException, InterruptedException {
         int number = started.incrementAndGet();
