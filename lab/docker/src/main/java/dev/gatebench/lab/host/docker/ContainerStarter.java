@@ -83,6 +83,9 @@ record ContainerStarter(
             streams.ifPresent(attached -> DockerEngine.letGo(attached.input()));
         };
         ContainerEnd end = ContainerEnd.follow(docker, container, spec, atEnd, Time.system());
+        if (streams.isPresent()) {
+            var unused = streams.get().ended().thenCompose(done -> end.outputEnded());
+        }
         return new ContainerTask(
                 docker,
                 container,
