@@ -34,6 +34,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, AtomicInteger started) {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int PIPE_BYTES = 1 << 20;
+
+    /** Most bytes of an output: its reader finds a last line that says so. */
+    private static final long MOST_OUTPUT = 16L << 30;
+
     private static final String JAR_OPTION = "-jar";
 
     Task start(TaskSpec spec) throws IOException {
@@ -100,7 +104,7 @@ record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, Atom
 
     private Reader output(String id) throws IOException {
         PipedInputStream read = new PipedInputStream(PIPE_BYTES);
-        FollowedOutput.of(agent.client(), id, "output", new PipedOutputStream(read));
+        FollowedOutput.of(agent.client(), id, "output", new CappedLog(new PipedOutputStream(read), MOST_OUTPUT));
         return new InputStreamReader(read, StandardCharsets.UTF_8);
     }
 }
