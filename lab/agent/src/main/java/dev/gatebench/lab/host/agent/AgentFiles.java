@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.core.settings.Sha256;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
@@ -122,7 +123,7 @@ record AgentFiles(Path root, Path content) {
         // one of its own: a call whose answer was lost may still be at work when it is made again
         Path fresh = Path.of(name(path) + "." + UUID.randomUUID() + PART);
         try (LinkFreeFolder from = LinkFreeFolder.open(root, content);
-                SeekableByteChannel in = from.read(held);
+                SeekableByteChannel in = from.readProgram(held);
                 LinkFreeFolder to = LinkFreeFolder.make(root, parent(path))) {
             try {
                 try (SeekableByteChannel out = to.create(fresh, FileKind.SECRET.attribute())) {
@@ -175,8 +176,9 @@ record AgentFiles(Path root, Path content) {
     /** Returns the SHA-256 of a program, which may be found by links: they lead where they lead the tasks. */
     String sha256(Path path) throws IOException {
         Path file = withoutLinks(path);
-        try (LinkFreeFolder folder = folderOf(file)) {
-            return folder.sha256(name(file));
+        try (LinkFreeFolder folder = folderOf(file);
+                SeekableByteChannel program = folder.readProgram(name(file))) {
+            return Sha256.of(Channels.newInputStream(program));
         }
     }
 
