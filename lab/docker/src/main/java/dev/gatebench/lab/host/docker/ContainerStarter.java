@@ -15,7 +15,6 @@ import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
@@ -138,10 +137,8 @@ record ContainerStarter(
 
     /** Returns the files of the run that its command names, beside those of the folder that it may write into. */
     private Stream<Path> filesOfTheRun(TaskSpec spec) {
-        return spec.command().stream()
-                .filter(word -> word.startsWith(folder.toString()))
-                .map(Path::of)
-                .filter(path -> path.startsWith(folder) && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+        return spec.namedFiles().stream()
+                .filter(path -> path.startsWith(folder) && !Files.isSymbolicLink(path))
                 .filter(path -> spec.writes().filter(path::startsWith).isEmpty());
     }
 
