@@ -10,7 +10,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 
 /** Reads files, streams and lines that others write, and never more of them than a limit: some do not end. */
@@ -63,14 +62,10 @@ public final class BoundedInput {
     /**
      * Reads the lines of a log of any length, a line of at most {@link #LOGGED_LINE} characters; a longer one fails the
      * reading with a {@link DataException}.
-     *
-     * @param how options of opening it, such as not to follow a link
      */
-    public static BufferedReader lines(Path file, Charset charset, OpenOption... how) throws IOException {
+    public static BufferedReader lines(Path file, Charset charset) throws IOException {
         return lines(
-                new InputStreamReader(Files.newInputStream(file, how), charset.newDecoder()),
-                LOGGED_LINE,
-                "'" + file + "'");
+                new InputStreamReader(Files.newInputStream(file), charset.newDecoder()), LOGGED_LINE, "'" + file + "'");
     }
 
     /**

@@ -2,11 +2,13 @@ package dev.gatebench.lab.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -37,6 +39,7 @@ class TaskFileIT {
                 .isZero();
 
         assertThatIOException().isThrownBy(() -> TaskFile.open(pipe, 0)).withMessageContaining("seek");
+        assertThatThrownBy(() -> LogFile.end(pipe)).hasMessageContaining("seek");
     }
 
     @Test
@@ -45,5 +48,8 @@ class TaskFileIT {
                 folder.resolve("access.log"), Files.writeString(folder.resolve("of-the-user"), "mine"));
 
         assertThatIOException().isThrownBy(() -> TaskFile.open(link, 0)).withMessageContaining("NOFOLLOW_LINKS");
+        assertThatIOException()
+                .isThrownBy(() -> TaskFile.lines(link, StandardCharsets.UTF_8))
+                .withMessageContaining("NOFOLLOW_LINKS");
     }
 }
