@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gatebench.testing.Deep;
 import dev.gatebench.testing.Needs;
+import dev.gatebench.testing.OwnDockerd;
 import dev.gatebench.testing.Requirement;
 import dev.gatebench.testing.ShortLivedJvm;
 import java.io.IOException;
@@ -29,7 +30,7 @@ class EngineEndsIT {
     @Test
     void saysInOneLineThatTheEngineEndedAndKeepsWhatWasMeasured() throws Exception {
         Path run = folder.resolve("run");
-        Process engine = startEngine();
+        Process engine = OwnDockerd.start(folder);
         try {
             awaitEngine(engine);
             Process gatebench = startRun(run);
@@ -74,40 +75,16 @@ class EngineEndsIT {
         }
     }
 
-    private String socket() {
-        return "unix://" + folder.resolve("engine.sock");
-    }
-
-    private Process startEngine() throws IOException {
-        return new ProcessBuilder(
-                        "dockerd",
-                        "--data-root",
-                        folder.resolve("data").toString(),
-                        "--exec-root",
-                        folder.resolve("exec").toString(),
-                        "--pidfile",
-                        folder.resolve("engine.pid").toString(),
-                        "--host",
-                        socket(),
-                        "--bridge",
-                        "none",
-                        "--iptables=false",
-                        "--ip6tables=false")
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("engine.txt").toFile())
-                .start();
-    }
-
     private void awaitEngine(Process engine) throws Exception {
         while (!Files.exists(folder.resolve("engine.sock"))
-                || new ProcessBuilder("docker", "--host", socket(), "version")
+                || new ProcessBuilder("docker", "--host", OwnDockerd.socket(folder), "version")
                                 .redirectErrorStream(true)
                                 .redirectOutput(folder.resolve("version.txt").toFile())
                                 .start()
                                 .waitFor()
                         != 0) {
             assertThat(engine.isAlive())
-                    .as(Files.readString(folder.resolve("engine.txt")))
+                    .as(Files.readString(OwnDockerd.output(folder)))
                     .isTrue();
             Thread.sleep(POLL_MS);
         }
@@ -137,7 +114,7 @@ class EngineEndsIT {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("output.txt").toFile());
         builder.environment().keySet().removeIf(name -> name.startsWith("TESTCONTAINERS_"));
-        builder.environment().put("DOCKER_HOST", socket());
+        builder.environment().put("DOCKER_HOST", OwnDockerd.socket(folder));
         return builder.start();
     }
 

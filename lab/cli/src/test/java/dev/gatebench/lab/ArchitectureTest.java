@@ -1,5 +1,9 @@
 package dev.gatebench.lab;
 
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.nameMatching;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -8,6 +12,7 @@ import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.net.http.HttpClient;
 
 /** Checks the rules of docs/architecture.md that Maven's modules do not enforce. */
 @AnalyzeClasses(
@@ -82,6 +87,14 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("io.fabric8..");
+
+    /** A client limits the time until a reply's head alone; a body that never ends would hold its reader for ever. */
+    @ArchTest
+    static final ArchRule REPLIES_ARE_WAITED_FOR_WITHIN_LIMITS = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("dev.gatebench.lab.http.LimitedExchange")
+            .should()
+            .accessTargetWhere(targetOwner(assignableTo(HttpClient.class)).and(target(nameMatching("send(Async)?"))));
 
     @ArchTest
     static final ArchRule THE_AGENT_KNOWS_NO_LAB = noClasses()

@@ -10,7 +10,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 
 /** Reads files, streams and lines that others write, and never more of them than a limit: some do not end. */
@@ -64,19 +63,18 @@ public final class BoundedInput {
      * Reads the lines of a log of any length, a line of at most {@link #LOGGED_LINE} characters; a longer one fails the
      * reading with a {@link DataException}.
      *
-     * @param how options of opening it, such as not to follow a link
      * @throws DataException in one line when it is a folder, a pipe or a device
      */
-    public static BufferedReader lines(Path file, Charset charset, OpenOption... how) throws IOException {
-        return lines(new InputStreamReader(opened(file, how), charset.newDecoder()), LOGGED_LINE, "'" + file + "'");
+    public static BufferedReader lines(Path file, Charset charset) throws IOException {
+        return lines(new InputStreamReader(opened(file), charset.newDecoder()), LOGGED_LINE, "'" + file + "'");
     }
 
     /** Opens a file, and nothing that may never end, or waits for somebody to write into it. */
-    private static InputStream opened(Path file, OpenOption... how) throws IOException {
+    private static InputStream opened(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new DataException("'" + file + "' must be a file, is a folder, a pipe or a device: name a file");
         }
-        return Files.newInputStream(file, how);
+        return Files.newInputStream(file);
     }
 
     /**

@@ -13,7 +13,6 @@ import java.io.StringReader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -97,17 +96,5 @@ class BoundedInputTest {
                 .isInstanceOf(DataException.class)
                 .hasMessage("the output of wrk must have lines of 65536 characters at most, has a longer one: mend"
                         + " what writes it, or give another");
-    }
-
-    @Test
-    void followsALinkOnlyWhereItMay() throws IOException {
-        Path file = Files.writeString(folder.resolve("a"), "line\n");
-        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
-
-        try (BufferedReader lines = BoundedInput.lines(link, StandardCharsets.UTF_8)) {
-            assertThat(lines.readLine()).isEqualTo("line");
-        }
-        assertThatThrownBy(() -> BoundedInput.lines(link, StandardCharsets.UTF_8, LinkOption.NOFOLLOW_LINKS))
-                .isInstanceOf(IOException.class);
     }
 }

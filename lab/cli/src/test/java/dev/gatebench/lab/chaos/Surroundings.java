@@ -3,6 +3,7 @@ package dev.gatebench.lab.chaos;
 import dev.gatebench.lab.host.HostKind;
 import dev.gatebench.lab.host.agent.AgentMain;
 import dev.gatebench.lab.host.local.Ports;
+import dev.gatebench.testing.OwnDockerd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ final class Surroundings {
     }
 
     private String socket() {
-        return "unix://" + engine.resolve("engine.sock");
+        return OwnDockerd.socket(engine);
     }
 
     /** Starts it, or does nothing where it runs. */
@@ -78,26 +79,9 @@ final class Surroundings {
         // of a killed engine: where nobody reaps it, its zombie passes for a running one
         Files.deleteIfExists(engine.resolve("exec/containerd/containerd.pid"));
         Files.deleteIfExists(engine.resolve("engine.pid"));
-        Path output = engine.resolve("engine.txt");
-        Process process = new ProcessBuilder(
-                        "dockerd",
-                        "--data-root",
-                        engine.resolve("data").toString(),
-                        "--exec-root",
-                        engine.resolve("exec").toString(),
-                        "--pidfile",
-                        engine.resolve("engine.pid").toString(),
-                        "--host",
-                        socket(),
-                        "--bridge",
-                        "none",
-                        "--iptables=false",
-                        "--ip6tables=false")
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
+        Process process = OwnDockerd.start(engine);
         started = Optional.of(process);
-        await(new Bench.Started(process, output), () -> answers("version"));
+        await(new Bench.Started(process, OwnDockerd.output(engine)), () -> answers("version"));
     }
 
     private boolean answers(String command) {

@@ -228,7 +228,7 @@ public final class NamespaceHost implements Host {
     }
 
     @Override
-    public synchronized void fetch(Path file) throws IOException {
+    public synchronized void fetch(Path file, long mostBytes) throws IOException {
         boolean there = CommandResult.of(new ProcessBuilder(inside(List.of("test", "-e", file.toString()))), LIMIT)
                 .map(result -> result.exitCode() == 0)
                 .orElse(false);

@@ -9,6 +9,7 @@ import dev.gatebench.core.trial.TrialStatus;
 import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.gateway.RunningArm;
 import dev.gatebench.lab.host.ClockOffset;
+import dev.gatebench.lab.host.TaskFile;
 import dev.gatebench.lab.jvm.AllocationRecording;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,7 +35,7 @@ record AllocationLog(RunContext context, int fork) {
 
     private void write(String arm, Path file, ClockOffset clock) {
         try {
-            context.tasks().host(Role.SUT).fetch(file);
+            context.tasks().host(Role.SUT).fetch(file, TaskFile.MOST_BYTES);
             AllocationRecording recording = AllocationRecording.read(file);
             List<Allocation> found = new ArrayList<>();
             for (Trial trial : TrialLog.read(context.folder().trials())) {

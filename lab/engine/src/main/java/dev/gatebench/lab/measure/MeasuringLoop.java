@@ -8,6 +8,7 @@ import dev.gatebench.lab.cpu.Role;
 import dev.gatebench.lab.driver.DriverEvent;
 import dev.gatebench.lab.driver.DriverSession;
 import dev.gatebench.lab.gateway.RunningArm;
+import dev.gatebench.lab.host.TaskFile;
 import dev.gatebench.lab.kernel.HostSpeeds;
 import dev.gatebench.lab.meter.PerfCounters;
 import dev.gatebench.lab.meter.Sampler;
@@ -223,7 +224,7 @@ final class MeasuringLoop {
 
     private void fetch(Path written) {
         try {
-            context.tasks().host(Role.SUT).fetch(written);
+            context.tasks().host(Role.SUT).fetch(written, TaskFile.MOST_BYTES);
         } catch (IOException e) {
             context.progress().line(written.getFileName() + " could not be fetched: " + e.getMessage());
         }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.jvm;
 
 import dev.gatebench.core.schedule.Window;
+import dev.gatebench.lab.host.TaskFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -74,10 +75,18 @@ public final class AllocationRecording {
                 "-Xlog:jfr+startup=error");
     }
 
-    /** Reads the recording of a JVM that has ended. Throws IOException when there is none, or it is not whole. */
+    /**
+     * Reads the recording of a JVM that has ended.
+     *
+     * @throws IOException when there is none, it is not whole, or it has more than 64 MiB
+     */
     public static AllocationRecording read(Path file) throws IOException {
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException("'" + file + "' is not there, or is a link, a folder or a pipe");
+        }
+        if (Files.size(file) > TaskFile.MOST_BYTES) {
+            throw new IOException("'" + file + "' must have " + TaskFile.MOST_BYTES + " bytes at most, has "
+                    + Files.size(file) + ": measure shorter forks");
         }
         Map<Long, NavigableMap<Long, Long>> threads = new HashMap<>();
         try (RecordingFile recording = new RecordingFile(file)) {

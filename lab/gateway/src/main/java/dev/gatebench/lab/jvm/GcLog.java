@@ -26,9 +26,6 @@ public final class GcLog {
     /** A longer line tells no pause. */
     private static final int LONGEST = 1_000;
 
-    /** Most bytes of a log: some million lines. The gateway writes it, and may have written more than memory holds. */
-    private static final int MOST_BYTES = 64 << 20;
-
     /**
      * The pauses in a window.
      *
@@ -96,8 +93,8 @@ public final class GcLog {
 
     private static <T> Optional<T> read(Path file, Function<Stream<String>, T> reading) {
         try (InputStream in = TaskFile.open(file, 0)) {
-            byte[] log = in.readNBytes(MOST_BYTES + 1);
-            return log.length > MOST_BYTES
+            byte[] log = in.readNBytes(TaskFile.MOST_BYTES + 1);
+            return log.length > TaskFile.MOST_BYTES
                     ? Optional.empty()
                     : Optional.of(reading.apply(new String(log, StandardCharsets.ISO_8859_1)
                             .lines()

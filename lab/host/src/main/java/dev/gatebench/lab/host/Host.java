@@ -106,7 +106,18 @@ public interface Host extends AutoCloseable {
      * Brings a file or folder that tasks have written until now to the same path of this machine, if there is one.
      * There is nothing to do where both see one file system.
      */
-    default void fetch(Path file) throws IOException {}
+    default void fetch(Path file) throws IOException {
+        fetch(file, Long.MAX_VALUE);
+    }
+
+    /**
+     * Brings a file or folder that tasks have written until now to the same path of this machine, but no file of more
+     * bytes than it may have: of that one, nothing is left here.
+     *
+     * @param mostBytes most bytes of each file
+     * @throws IOException when a file has more: once for each file, whose later calls pass over it
+     */
+    default void fetch(Path file, long mostBytes) throws IOException {}
 
     /** Deletes a file that a task has written, here and there. */
     default void forget(Path file) throws IOException {

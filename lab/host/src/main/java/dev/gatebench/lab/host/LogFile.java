@@ -3,16 +3,14 @@ package dev.gatebench.lab.host;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
-/** Reads parts of a task's log, which may have any size: a gateway may log gigabytes. Follows no link. */
-final class LogFile {
+/** Reads and cuts a task's log, which may have any size: a gateway may log gigabytes. */
+public final class LogFile {
     /** Most bytes of a beginning: what a task says at its start stands in it. */
     static final int BEGINNING_BYTES = 16 << 20;
 
@@ -31,9 +29,31 @@ final class LogFile {
         return read(log, true, END_BYTES);
     }
 
+    /**
+     * Cuts a log that a process appends to itself, where it has more than 1 GiB, to its first 16 MiB and a line that
+     * says so. Returns whether it was cut.
+     */
+    public static boolean cut(Path log) {
+        return cut(log, CappedLog.MOST_BYTES, BEGINNING_BYTES);
+    }
+
+    static boolean cut(Path log, long most, long left) {
+        try {
+            if (Files.size(log) <= most) {
+                return false;
+            }
+            try (FileChannel file = TaskFile.channel(log, left)) {
+                file.truncate(left);
+                file.write(ByteBuffer.wrap(CappedLog.line(left)));
+            }
+            return true;
+        } catch (IOException e) {
+            return false; // it is not there, or is no file
+        }
+    }
+
     private static String read(Path log, boolean end, int most) {
-        try (SeekableByteChannel channel =
-                Files.newByteChannel(log, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+        try (FileChannel channel = TaskFile.channel(log, 0)) {
             long size = channel.size();
             channel.position(end ? Math.max(0, size - most) : 0);
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.min(most, size));

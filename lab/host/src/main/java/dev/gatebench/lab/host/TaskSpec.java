@@ -2,10 +2,13 @@ package dev.gatebench.lab.host;
 
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.cpu.Role;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A task to start.
@@ -29,6 +32,8 @@ public record TaskSpec(
         Optional<Path> writes,
         boolean readOutput,
         Needs needs) {
+    private static final String JAR_OPTION = "-jar";
+
     public TaskSpec {
         command = List.copyOf(command);
         environment = Map.copyOf(environment);
@@ -44,6 +49,23 @@ public record TaskSpec(
     /** Returns a task whose standard output the caller reads. */
     public static TaskSpec read(String name, Role role, List<String> command, Optional<CpuSet> cpus, Path log) {
         return new TaskSpec(name, role, command, Map.of(), cpus, log, Optional.empty(), true, Needs.NONE);
+    }
+
+    /**
+     * Returns the files of this machine that its command names behind its program, by absolute paths, and the libraries
+     * of a jar that it runs.
+     *
+     * @throws dev.gatebench.lab.process.EnvironmentException when a library is missing
+     */
+    public Set<Path> namedFiles() {
+        Set<Path> files = new LinkedHashSet<>();
+        for (int i = 1; i < command.size(); i++) {
+            Path path = Path.of(command.get(i));
+            if (path.isAbsolute() && Files.isRegularFile(path)) {
+                files.addAll(command.get(i - 1).equals(JAR_OPTION) ? RunnableJar.files(path) : List.of(path));
+            }
+        }
+        return files;
     }
 
     public TaskSpec needing(Needs other) {

@@ -240,7 +240,7 @@ public final class FakeHost implements Host {
     }
 
     @Override
-    public void fetch(Path file) {
+    public void fetch(Path file, long mostBytes) {
         fetched.add(file);
     }
 

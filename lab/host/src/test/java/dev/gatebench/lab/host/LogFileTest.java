@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,5 +45,30 @@ class LogFileTest {
         Path secret = Files.writeString(log.resolveSibling("secret"), "key");
         Files.createSymbolicLink(log, secret);
         assertThatThrownBy(() -> LogFile.end(log)).isInstanceOf(UncheckedIOException.class);
+    }
+
+    @Test
+    void cutsAFileThatAProcessAppendsToAndLeavesItsBeginning() throws IOException {
+        Files.writeString(log, "started\nand more");
+
+        assertThat(LogFile.cut(log, 16, 7)).as("it has no more").isFalse();
+        assertThat(LogFile.cut(log, 15, 7)).isTrue();
+        Files.writeString(log, "appended\n", StandardOpenOption.APPEND);
+
+        assertThat(log).hasContent("""
+
+                started
+                gatebench: log cut at 7 bytes: the task printed more; have it log less
+                appended
+                """.strip());
+    }
+
+    @Test
+    void cutsNoFileToWhichALinkLeads() throws IOException {
+        Path target = Files.writeString(log.resolveSibling("of-the-user"), "mine and much of it");
+        Files.createSymbolicLink(log, target);
+
+        assertThat(LogFile.cut(log, 4, 2)).isFalse();
+        assertThat(target).hasContent("mine and much of it");
     }
 }

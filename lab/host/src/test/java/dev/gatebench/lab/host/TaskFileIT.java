@@ -8,6 +8,7 @@ import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -41,6 +42,7 @@ class TaskFileIT {
                 .isZero();
 
         assertThatThrownBy(() -> TaskFile.open(pipe, 0)).isExactlyInstanceOf(REFUSAL_OF_ITS_KIND);
+        assertThatThrownBy(() -> LogFile.end(pipe)).isExactlyInstanceOf(REFUSAL_OF_ITS_KIND);
     }
 
     @Test
@@ -49,5 +51,6 @@ class TaskFileIT {
                 folder.resolve("access.log"), Files.writeString(folder.resolve("of-the-user"), "mine"));
 
         assertThatThrownBy(() -> TaskFile.open(link, 0)).isExactlyInstanceOf(REFUSAL_OF_ITS_KIND);
+        assertThatThrownBy(() -> TaskFile.lines(link, StandardCharsets.UTF_8)).isExactlyInstanceOf(REFUSAL_OF_ITS_KIND);
     }
 }

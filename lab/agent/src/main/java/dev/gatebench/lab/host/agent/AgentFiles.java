@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
+import dev.gatebench.core.settings.Sha256;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
@@ -7,7 +8,6 @@ import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,9 +28,6 @@ import java.util.stream.Collectors;
 record AgentFiles(Path root, Path content) {
     private static final String PART = ".gatebench-part";
     private static final int MOST_LINKS = 40;
-
-    /** Most folders within each other that are listed: a task may have made thousands. */
-    private static final int MOST_DEPTH = 64;
 
     private static final int CONTENT_DIGITS = 16;
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
@@ -102,7 +99,7 @@ record AgentFiles(Path root, Path content) {
     /** Returns the SHA-256 of each file that the tasks' image holds. */
     Set<String> held() throws IOException {
         try (LinkFreeFolder folder = LinkFreeFolder.open(root, content)) {
-            return folder.names().stream()
+            return folder.names(ListedFiles.MOST_NAMES).stream()
                     .map(Path::toString)
                     .filter(name -> SHA256.matcher(name).matches())
                     .collect(Collectors.toUnmodifiableSet());
@@ -126,7 +123,7 @@ record AgentFiles(Path root, Path content) {
         // one of its own: a call whose answer was lost may still be at work when it is made again
         Path fresh = Path.of(name(path) + "." + UUID.randomUUID() + PART);
         try (LinkFreeFolder from = LinkFreeFolder.open(root, content);
-                SeekableByteChannel in = from.read(held);
+                SeekableByteChannel in = from.readProgram(held);
                 LinkFreeFolder to = LinkFreeFolder.make(root, parent(path))) {
             try {
                 try (SeekableByteChannel out = to.create(fresh, FileKind.SECRET.attribute())) {
@@ -145,37 +142,18 @@ record AgentFiles(Path root, Path content) {
         }
     }
 
-    /** Lists the files under a path, links left out; none where the path does not exist yet. */
+    /**
+     * Lists the files under a path, links left out; none where the path does not exist yet.
+     *
+     * @throws IOException when there are more than {@value ListedFiles#MOST_NAMES}
+     */
     FileListing list(Path path) throws IOException {
-        List<FileListing.Entry> entries = new ArrayList<>();
         try (LinkFreeFolder folder = folderOf(path)) {
-            list(folder, name(path), Path.of(""), entries);
+            return new ListedFiles(
+                            ListedFiles.MOST_NAMES, file -> file.toString().endsWith(PART))
+                    .of(folder, name(path));
         } catch (NoSuchFileException e) {
-            // nor anything in it
-        }
-        return new FileListing(entries);
-    }
-
-    private static void list(LinkFreeFolder in, Path name, Path shown, List<FileListing.Entry> entries)
-            throws IOException {
-        if (shown.getNameCount() > MOST_DEPTH) {
-            throw new IOException("folders must be at most " + MOST_DEPTH + " deep to be listed, '"
-                    + shown.subpath(0, 2) + "' is deeper: see to what writes there");
-        }
-        Optional<BasicFileAttributes> is = in.attributes(name);
-        if (is.isPresent() && is.get().isDirectory()) {
-            try (LinkFreeFolder folder = in.below(name)) {
-                for (Path each : folder.names()) {
-                    list(folder, each, shown.resolve(each), entries);
-                }
-            }
-        } else if (is.isPresent()
-                && is.get().isRegularFile()
-                && !name.toString().endsWith(PART)) {
-            entries.add(new FileListing.Entry(
-                    shown.toString(),
-                    is.get().size(),
-                    is.get().lastModifiedTime().toMillis()));
+            return new FileListing(List.of());
         }
     }
 
@@ -198,8 +176,9 @@ record AgentFiles(Path root, Path content) {
     /** Returns the SHA-256 of a program, which may be found by links: they lead where they lead the tasks. */
     String sha256(Path path) throws IOException {
         Path file = withoutLinks(path);
-        try (LinkFreeFolder folder = folderOf(file)) {
-            return folder.sha256(name(file));
+        try (LinkFreeFolder folder = folderOf(file);
+                SeekableByteChannel program = folder.readProgram(name(file))) {
+            return Sha256.of(Channels.newInputStream(program));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.gatebench.lab.host.agent;
 
+import com.sun.jna.Native;
 import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.text.Text;
 import dev.gatebench.lab.cpu.CpuSet;
@@ -86,6 +87,7 @@ public final class AgentMain {
     }
 
     private static void serve(Options options) throws IOException, InterruptedException {
+        hide();
         String token = token(options.token());
         InstantSource clock = InstantSource.system();
         ProcessUsage usage = ProcessUsage.ofThisMachine();
@@ -119,6 +121,17 @@ public final class AgentMain {
             while (server.silence().compareTo(LONGEST_SILENCE) < 0) {
                 Thread.sleep(1000);
             }
+        }
+    }
+
+    /** Hides the memory that will hold the token from tasks, also of its own user, where the system can do that. */
+    private static void hide() {
+        try {
+            if (LibC.hide(LibC.load()) != 0) {
+                System.err.println("the agent could not hide its memory: error " + Native.getLastError());
+            }
+        } catch (LinkageError e) {
+            System.err.println(Text.line("the agent could not hide its memory, for which it needs glibc: " + e));
         }
     }
 

@@ -75,6 +75,8 @@ final class AgentServer implements AutoCloseable {
             call.text(400, Text.line(String.valueOf(e.getMessage())));
         } catch (IOException | RuntimeException e) { // with no answer it would be asked again in vain
             call.text(409, Text.line(String.valueOf(e.getMessage())));
+        } catch (StackOverflowError | OutOfMemoryError e) { // of this call alone, whose memory is free again
+            call.text(409, Text.line("the agent could not answer '" + call.what() + "': " + e));
         }
     }
 

@@ -5,6 +5,7 @@ import dev.gatebench.lab.host.local.ProcessFamily;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -13,8 +14,7 @@ import java.util.function.Supplier;
 /** A task of an agent. */
 final class AgentTask {
     private final long startedEpochMs;
-    private final SeekableByteChannel output;
-    private final SeekableByteChannel log;
+    private final PrintedFiles printed;
     private final Starter.Started started;
     private final Optional<ProcessFamily> family;
     private final Supplier<Optional<String>> whyEnded;
@@ -31,14 +31,12 @@ final class AgentTask {
      */
     AgentTask(
             long startedEpochMs,
-            SeekableByteChannel output,
-            SeekableByteChannel log,
+            PrintedFiles printed,
             Starter.Started started,
             ProcessUsage usage,
             Supplier<Optional<String>> whyEnded) {
         this.startedEpochMs = startedEpochMs;
-        this.output = output;
-        this.log = log;
+        this.printed = printed;
         this.started = started;
         this.family =
                 started.process().map(process -> new ProcessFamily(process, usage.tree(process.pid()), found -> {}));
@@ -68,9 +66,19 @@ final class AgentTask {
         return family.flatMap(processes -> processes.usage(details));
     }
 
-    /** Returns the file of its log, or of its standard output where that is read, wherever its path leads by now. */
+    /** Returns the file of its log, or of its standard output where that is read. */
     SeekableByteChannel printed(boolean ofLog) {
-        return ofLog ? log : output;
+        return ofLog ? printed.log() : printed.output();
+    }
+
+    /** Ends its processes, and closes what they printed into. */
+    void end() {
+        family.ifPresent(ProcessFamily::end);
+        try {
+            printed.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /**

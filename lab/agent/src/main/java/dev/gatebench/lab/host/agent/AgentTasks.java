@@ -1,9 +1,7 @@
 package dev.gatebench.lab.host.agent;
 
-import dev.gatebench.lab.host.local.ProcessFamily;
 import dev.gatebench.lab.host.local.ProcessUsage;
 import java.io.IOException;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -41,22 +39,21 @@ record AgentTasks(
         Path in = launch.helper() ? own : folder;
         String log = launch.id() + ".log";
         String output = launch.readOutput() ? launch.id() + ".out" : log;
-        SeekableByteChannel logged = fresh(in, log);
-        SeekableByteChannel printed = launch.readOutput() ? fresh(in, output) : logged;
-        long before = clock.millis();
-        Optional<Long> killed = group.killedForMemory();
-        Starter.Started started =
-                (launch.helper() ? helpers : measured).start(launch, in.resolve(output), in.resolve(log));
-        AgentTask task = new AgentTask(before, printed, logged, started, usage, () -> whySince(killed));
-        tasks.put(launch.id(), task);
-        return task;
-    }
-
-    /** Makes a file that is read by what was opened now: a task may put a link in its place. */
-    private static SeekableByteChannel fresh(Path in, String name) throws IOException {
-        try (LinkFreeFolder folder = LinkFreeFolder.of(in)) {
-            folder.delete(Path.of(name)); // of an attempt that failed
-            return folder.create(Path.of(name), FileKind.SECRET.attribute());
+        PrintedFiles printed = PrintedFiles.make(in, output, log);
+        boolean begun = false;
+        try {
+            long before = clock.millis();
+            Optional<Long> killed = group.killedForMemory();
+            Starter.Started started =
+                    (launch.helper() ? helpers : measured).start(launch, in.resolve(output), in.resolve(log));
+            AgentTask task = new AgentTask(before, printed, started, usage, () -> whySince(killed));
+            tasks.put(launch.id(), task);
+            begun = true;
+            return task;
+        } finally {
+            if (!begun) {
+                printed.close();
+            }
         }
     }
 
@@ -88,7 +85,8 @@ record AgentTasks(
         return TaskState.ended(tasks.values().stream().map(AgentTask::state).toList());
     }
 
+    /** Ends all tasks, whose output is not read any more. */
     void endAll() {
-        tasks.values().parallelStream().forEach(task -> task.family().ifPresent(ProcessFamily::end));
+        tasks.values().parallelStream().forEach(AgentTask::end);
     }
 }

@@ -1,6 +1,5 @@
 package dev.gatebench.lab.host.agent;
 
-import com.sun.jna.Library;
 import com.sun.jna.Native;
 import dev.gatebench.core.text.Text;
 import java.io.File;
@@ -23,9 +22,6 @@ public final class HelperMain {
 
     private static final int SYS_CHROOT = 18;
 
-    /** Linux's {@code PR_SET_DUMPABLE}. */
-    private static final int SET_DUMPABLE = 4;
-
     /** Linux's {@code F_SETFD} and {@code FD_CLOEXEC}. */
     private static final int SET_FLAGS = 2;
 
@@ -36,22 +32,6 @@ public final class HelperMain {
 
     /** Exit code of shells for a program that cannot be started. */
     private static final int NOT_STARTED = 127;
-
-    private interface LibC extends Library {
-        int chroot(String root);
-
-        int chdir(String folder);
-
-        int capget(int[] version, int[] sets);
-
-        int capset(int[] version, int[] sets);
-
-        int prctl(int option, long value, long third, long fourth, long fifth);
-
-        int fcntl(int descriptor, int command, int value);
-
-        int execvp(String program, String[] words);
-    }
 
     private HelperMain() {}
 
@@ -84,7 +64,7 @@ public final class HelperMain {
         int[] version = {VERSION, 0};
         int[] sets = new int[SETS];
         // from now until it is the program, no other process looks into it: not into a thread without the capability
-        require(system.prctl(SET_DUMPABLE, 0, 0, 0, 0), "hide itself");
+        require(LibC.hide(system), "hide itself");
         closeFiles(system);
         require(system.capget(version, sets), "tell its capabilities");
         require(system.chroot(args[0]), "see the files of '" + args[0] + "'");
@@ -115,7 +95,7 @@ public final class HelperMain {
 
     private static LibC library() {
         try {
-            return Native.load("c", LibC.class);
+            return LibC.load();
         } catch (LinkageError e) {
             System.err.println(
                     Text.line("a helper could not call the C library: kubernetes.image must have glibc: " + e));

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -20,6 +21,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -121,10 +123,17 @@ final class LinkFreeFolder implements AutoCloseable {
         return attributes(name).filter(BasicFileAttributes::isRegularFile).isPresent();
     }
 
-    /** Lists the names in it. */
-    List<Path> names() {
+    /**
+     * Lists the names in it.
+     *
+     * @param most number of names after which it stops: a task may have made more than memory holds
+     */
+    List<Path> names(int most) {
         List<Path> names = new ArrayList<>();
-        entries.forEach(entry -> names.add(entry.getFileName()));
+        Iterator<Path> each = entries.iterator();
+        while (names.size() < most && each.hasNext()) {
+            names.add(each.next().getFileName());
+        }
         names.sort(Comparator.naturalOrder());
         return names;
     }
@@ -134,36 +143,54 @@ final class LinkFreeFolder implements AutoCloseable {
         return open(root, Path.of("/"));
     }
 
-    /** Opens a file to read it. */
+    /**
+     * Opens a file to read it, for which nobody waits whatever a task puts in its place meanwhile: a pipe is opened for
+     * both ways, and found out. One that cannot be written is opened for reading alone.
+     */
     SeekableByteChannel read(Path name) throws IOException {
+        SeekableByteChannel file;
+        try {
+            file = open(name, Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+        } catch (FileSystemException e) {
+            return readProgram(name);
+        }
+        boolean isFile = false;
+        try {
+            file.position(0); // which a pipe does not take
+            isFile = true;
+            return file;
+        } finally {
+            if (!isFile) {
+                file.close();
+            }
+        }
+    }
+
+    /**
+     * Opens a file to read it that may be a program, which nobody could start while it is open for writing, or an
+     * image's, of which the node would make a copy. Waits where a task has just put a pipe in its place.
+     */
+    SeekableByteChannel readProgram(Path name) throws IOException {
         return open(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));
     }
 
     /** Opens a file to read and write it, which is made where it is missing. */
     SeekableByteChannel write(Path name, FileAttribute<?> rights) throws IOException {
-        return open(
-                name,
-                Set.of(
-                        StandardOpenOption.READ,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.CREATE,
-                        LinkOption.NOFOLLOW_LINKS),
-                rights);
+        return made(name, StandardOpenOption.CREATE, rights);
     }
 
     /** Opens a file that must not have been there. */
     SeekableByteChannel create(Path name, FileAttribute<?> rights) throws IOException {
-        return open(
-                name,
-                Set.of(
-                        StandardOpenOption.READ,
-                        StandardOpenOption.WRITE,
-                        StandardOpenOption.CREATE_NEW,
-                        LinkOption.NOFOLLOW_LINKS),
-                rights);
+        return made(name, StandardOpenOption.CREATE_NEW, rights);
     }
 
-    /** Opens what is a file or not there: a FIFO would let its caller wait. */
+    private SeekableByteChannel made(Path name, OpenOption how, FileAttribute<?> rights) throws IOException {
+        Set<OpenOption> both =
+                Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, how, LinkOption.NOFOLLOW_LINKS);
+        return open(name, both, rights);
+    }
+
+    /** Opens what is a file or not there. */
     private SeekableByteChannel open(Path name, Set<OpenOption> options, FileAttribute<?>... rights)
             throws IOException {
         Optional<BasicFileAttributes> is = attributes(name);

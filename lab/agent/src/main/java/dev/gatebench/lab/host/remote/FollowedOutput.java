@@ -13,16 +13,13 @@ import java.util.concurrent.TimeUnit;
  * where it stopped.
  */
 record FollowedOutput(AgentClient client, String task, String stream, OutputStream to, CountDownLatch ended) {
-    /** Greatest size of what is kept of an output, bytes; the rest is left out. */
-    private static final long MOST_BYTES = 16L << 30;
-
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     /**
      * Begins to follow.
      *
      * @param stream {@code log}, or {@code output} where that is read
-     * @param to takes it, and is closed at its end
+     * @param to takes it, bounds it, and is closed at its end
      */
     static FollowedOutput of(AgentClient client, String task, String stream, OutputStream to) {
         FollowedOutput followed = new FollowedOutput(client, task, stream, to, new CountDownLatch(1));
@@ -43,10 +40,8 @@ record FollowedOutput(AgentClient client, String task, String stream, OutputStre
                         .with("from", from)
                         .with("patienceMs", PATIENCE.toMillis())
                         .bytes();
-                if (from < MOST_BYTES) {
-                    to.write(reply.body());
-                    to.flush();
-                }
+                to.write(reply.body());
+                to.flush();
                 from += reply.body().length;
                 more = !reply.headers()
                         .firstValue(Headers.ENDED)

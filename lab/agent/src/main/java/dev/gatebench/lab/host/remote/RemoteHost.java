@@ -158,9 +158,9 @@ public final class RemoteHost implements Host {
     }
 
     @Override
-    public void fetch(Path file) throws IOException {
+    public void fetch(Path file, long mostBytes) throws IOException {
         for (RemoteHost host : each().toList()) {
-            host.starter.files().fetch(file);
+            host.starter.files().fetch(file, mostBytes);
         }
     }
 

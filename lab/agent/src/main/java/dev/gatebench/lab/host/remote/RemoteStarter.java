@@ -2,7 +2,6 @@ package dev.gatebench.lab.host.remote;
 
 import dev.gatebench.lab.cpu.CpuSet;
 import dev.gatebench.lab.host.CappedLog;
-import dev.gatebench.lab.host.RunnableJar;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.agent.LaunchRequest;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,7 +32,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, AtomicInteger started) {
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final int PIPE_BYTES = 1 << 20;
-    private static final String JAR_OPTION = "-jar";
+
+    /** Most bytes of an output: its reader finds a last line that says so. */
+    private static final long MOST_OUTPUT = 16L << 30;
 
     Task start(TaskSpec spec) throws IOException {
         stage(spec);
@@ -65,13 +65,7 @@ record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, Atom
     /** Sends the files that the command names or the needs tell, which are here and may not be there. */
     private void stage(TaskSpec spec) throws IOException {
         Set<Path> needed = new LinkedHashSet<>(spec.needs().reads());
-        List<String> words = spec.command();
-        for (int i = 1; i < words.size(); i++) {
-            Path path = Path.of(words.get(i));
-            if (path.isAbsolute() && Files.isRegularFile(path)) {
-                needed.addAll(words.get(i - 1).equals(JAR_OPTION) ? RunnableJar.files(path) : List.of(path));
-            }
-        }
+        needed.addAll(spec.namedFiles());
         for (Path path : needed) {
             files.put(path);
         }
@@ -100,7 +94,7 @@ record RemoteStarter(RemoteAgent agent, StagedFiles files, boolean helping, Atom
 
     private Reader output(String id) throws IOException {
         PipedInputStream read = new PipedInputStream(PIPE_BYTES);
-        FollowedOutput.of(agent.client(), id, "output", new PipedOutputStream(read));
+        FollowedOutput.of(agent.client(), id, "output", new CappedLog(new PipedOutputStream(read), MOST_OUTPUT));
         return new InputStreamReader(read, StandardCharsets.UTF_8);
     }
 }

@@ -10,11 +10,13 @@ import java.io.OutputStream;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +44,9 @@ final class StagedFiles {
 
     private final Map<Path, FileListing.Entry> fetched = new HashMap<>();
 
+    /** Files that were too large to be fetched, of which the caller was told. */
+    private final Set<Path> leftOut = new HashSet<>();
+
     /** SHA-256 of files that are there already under another path. */
     private final Set<String> held;
 
@@ -52,27 +57,32 @@ final class StagedFiles {
         this.held = Set.copyOf(held);
     }
 
-    /** Sends a file, or a folder with all that is in it; nothing where there is none. */
+    /** Sends a file, or a folder with all files in it but those that are links; nothing where there is none. */
     synchronized void put(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         if (Files.isDirectory(absolute)) {
             List<Path> files;
             try (Stream<Path> all = Files.walk(absolute)) {
-                files = all.filter(Files::isRegularFile).sorted().toList();
+                files = all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                        .sorted()
+                        .toList();
             }
             for (Path file : files) {
-                send(file);
+                send(file, LinkOption.NOFOLLOW_LINKS);
             }
         } else if (Files.isRegularFile(absolute)) {
             send(absolute);
         }
     }
 
-    private void send(Path file) throws IOException {
-        String content = Sha256.of(file);
+    private void send(Path file, OpenOption... how) throws IOException {
+        String content;
+        try (InputStream in = Files.newInputStream(file, how)) {
+            content = Sha256.of(in);
+        }
         if (!content.equals(sent.get(file))) {
             if (!isCopied(file, content)) {
-                try (InputStream in = Files.newInputStream(file)) {
+                try (InputStream in = Files.newInputStream(file, how)) {
                     sendParts(file, in, Files.size(file), content, FileKind.of(file));
                 }
             }
@@ -118,19 +128,39 @@ final class StagedFiles {
         } while (from < bytes);
     }
 
-    /** Brings all files that were written under a path until now to the same path here. */
-    synchronized void fetch(Path path) throws IOException {
+    /**
+     * Brings all files that were written under a path until now to the same path here. Of a file of too many bytes,
+     * nothing stays here: what came of it before is not the whole.
+     *
+     * @param most most bytes of a file
+     * @throws IOException when a file has more, at the first call that finds it so
+     */
+    synchronized void fetch(Path path, long most) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         for (FileListing.Entry entry : client.get("/files")
                 .with("path", absolute)
                 .as(FileListing.class)
                 .files()) {
             Path file = within(absolute, entry.path());
-            if (!entry.equals(fetched.get(file)) && !sentAsItIs(file, entry)) {
+            if (entry.bytes() > most) {
+                leaveOut(file, entry.bytes(), most);
+            } else if (!entry.equals(fetched.get(file)) && !sentAsItIs(file, entry)) {
                 brought(Optional.ofNullable(fetched.get(file)), entry.bytes());
                 bring(file, entry.bytes(), absolute);
                 fetched.put(file, entry);
             }
+        }
+    }
+
+    private void leaveOut(Path file, long bytes, long most) throws IOException {
+        Optional<FileListing.Entry> before = Optional.ofNullable(fetched.remove(file));
+        if (before.isPresent()) {
+            Files.deleteIfExists(file);
+            brought(before, 0);
+        }
+        if (leftOut.add(file)) {
+            throw new IOException("'" + file + "' must have " + most + " bytes at most to be fetched, has " + bytes
+                    + ": it is left out; have its task write less");
         }
     }
 

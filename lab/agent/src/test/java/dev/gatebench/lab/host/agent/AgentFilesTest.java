@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gatebench.core.settings.Sha256;
@@ -227,5 +228,23 @@ class AgentFilesTest {
         assertThat(files().sha256(Path.of("/usr/sbin/nginx"))).isEqualTo(Sha256.of(program));
         assertThat(files().sha256(Path.of("/usr/sbin/out"))).isEqualTo(Sha256.of(program));
         assertThatThrownBy(() -> files().sha256(Path.of("/usr/sbin/loop"))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void listsNoMoreThanItsReaderHasMemoryFor() throws IOException {
+        for (String each : new String[] {"a/1", "a/2", "b/3", "b/4"}) {
+            Path file = root.resolve("many").resolve(each);
+            Files.createDirectories(file.resolveSibling(""));
+            Files.createFile(file);
+        }
+        try (LinkFreeFolder folder = LinkFreeFolder.of(root)) {
+            assertThat(new ListedFiles(6, file -> false)
+                            .of(folder, Path.of("many"))
+                            .files())
+                    .hasSize(4);
+            assertThatIOException()
+                    .isThrownBy(() -> new ListedFiles(5, file -> false).of(folder, Path.of("many")))
+                    .withMessage("a listing must have 5 names at most, 'b' makes them more: see to what writes there");
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.host.local.LocalHost;
@@ -10,6 +11,7 @@ import dev.gatebench.lab.process.EnvironmentException;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -26,6 +28,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,13 +38,25 @@ class AgentServerIT {
     @TempDir
     Path folder;
 
+    private AgentTasks tasksWith(Starter starter) {
+        AgentFiles files = new AgentFiles(Path.of("/"), folder);
+        return new AgentTasks(
+                folder,
+                folder,
+                files,
+                starter,
+                starter,
+                ControlGroup.under(Path.of("/")),
+                ProcessUsage.ofThisMachine(),
+                InstantSource.system(),
+                new ConcurrentHashMap<>());
+    }
+
     private AgentServer serverWith(Starter starter) throws Exception {
         InstantSource clock = InstantSource.system();
         ProcessUsage usage = ProcessUsage.ofThisMachine();
         ControlGroup group = ControlGroup.under(Path.of("/"));
-        AgentFiles files = new AgentFiles(Path.of("/"), folder);
-        AgentTasks tasks =
-                new AgentTasks(folder, folder, files, starter, starter, group, usage, clock, new ConcurrentHashMap<>());
+        AgentTasks tasks = tasksWith(starter);
         LocalInventory inventory = new LocalInventory();
         AgentFacts facts = new AgentFacts(
                 "",
@@ -56,7 +71,7 @@ class AgentServerIT {
                 false,
                 Set.of());
         AgentSampler sampler = new AgentSampler(tasks, LocalHost.thisProcess(), group, usage::machine);
-        return new AgentServer(0, "token", new AgentAnswers(facts, tasks, files, sampler, clock));
+        return new AgentServer(0, "token", new AgentAnswers(facts, tasks, tasks.files(), sampler, clock));
     }
 
     private static HttpResponse<String> asked(AgentServer server, String what, HttpRequest.BodyPublisher body)
@@ -139,6 +154,73 @@ class AgentServerIT {
 
             assertThat(reply.statusCode()).isEqualTo(409);
             assertThat(reply.body()).startsWith("no port is free:").doesNotContain("\n");
+        }
+    }
+
+    @Test
+    void closesWhatTasksPrintedIntoWhereTheyAreEndedOrDoNotStart() throws Exception {
+        LaunchRequest launch = new LaunchRequest(
+                "a", List.of("true"), Map.of(), Optional.empty(), Optional.of(folder.toString()), true, false);
+        AgentTasks failing = tasksWith((what, output, log) -> {
+            throw new IOException("no such program");
+        });
+        assertThatIOException().isThrownBy(() -> failing.start(launch));
+        assertThat(openFiles()).isEmpty();
+
+        AgentTasks tasks = tasksWith(ChildStarter.HERE);
+        tasks.start(launch);
+        assertThat(openFiles()).hasSize(2);
+        tasks.endAll();
+        assertThat(openFiles()).isEmpty();
+    }
+
+    /** Returns the open files of this process that are in the folder. */
+    private List<String> openFiles() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.map(AgentServerIT::target)
+                    .filter(file -> file.startsWith(folder.toString()))
+                    .toList();
+        }
+    }
+
+    private static String target(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString();
+        } catch (IOException e) {
+            return ""; // that of the listing itself
+        }
+    }
+
+    @Test
+    void livesOnWhereACallTakesAllOfAStackOrOfMemory() throws Exception {
+        LaunchRequest launch = new LaunchRequest(
+                "a", List.of("true"), Map.of(), Optional.empty(), Optional.of(folder.toString()), false, false);
+        for (Error error : List.of(new StackOverflowError(), new OutOfMemoryError("Java heap space"))) {
+            try (AgentServer server = serverWith((what, output, log) -> {
+                throw error;
+            })) {
+                HttpResponse<String> reply =
+                        asked(server, "/tasks", HttpRequest.BodyPublishers.ofString(Json.line(launch)));
+
+                assertThat(reply.statusCode()).isEqualTo(409);
+                assertThat(reply.body()).isEqualTo("the agent could not answer 'POST /tasks': " + error);
+                assertThat(asked(server, "/forget?path=/none", HttpRequest.BodyPublishers.noBody())
+                                .body())
+                        .isEqualTo("false");
+            }
+        }
+    }
+
+    @Test
+    void refusesARequestThatIsNestedDeep() throws Exception {
+        try (AgentServer server = serverWith((launch, output, log) -> {
+            throw new AssertionError("nothing is started");
+        })) {
+            HttpResponse<String> reply =
+                    asked(server, "/tasks", HttpRequest.BodyPublishers.ofString("[".repeat(1_000_000)));
+
+            assertThat(reply.statusCode()).isBetween(400, 499);
+            assertThat(reply.body().lines()).hasSize(1);
         }
     }
 

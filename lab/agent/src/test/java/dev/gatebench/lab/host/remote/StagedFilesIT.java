@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,11 +44,18 @@ class StagedFilesIT {
 
     private volatile FileListing listing = new FileListing(List.of());
 
+    private final List<String> sent = new CopyOnWriteArrayList<>();
+
     @BeforeEach
     void serve() throws IOException {
         agent = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         agent.createContext("/files", exchange -> reply(exchange, Json.line(listing)));
-        agent.createContext("/file", exchange -> reply(exchange, "a task's"));
+        agent.createContext("/file", exchange -> {
+            if (exchange.getRequestMethod().equals("PUT")) {
+                sent.add(exchange.getRequestURI().getQuery().replaceAll("^path=([^&]*)&.*", "$1"));
+            }
+            reply(exchange, "a task's");
+        });
         agent.start();
     }
 
@@ -64,9 +73,17 @@ class StagedFilesIT {
     }
 
     private void fetch(String path, long bytes) throws IOException {
+        fetch(files(), path, bytes, Long.MAX_VALUE);
+    }
+
+    private StagedFiles files() {
+        return new StagedFiles(
+                new AgentClient(FakeAgents.link(agent.getAddress().getPort()), Duration.ZERO), Set.of());
+    }
+
+    private void fetch(StagedFiles files, String path, long bytes, long most) throws IOException {
         listing = new FileListing(List.of(new FileListing.Entry(path, bytes, 1)));
-        new StagedFiles(new AgentClient(FakeAgents.link(agent.getAddress().getPort()), Duration.ZERO), Set.of())
-                .fetch(folder);
+        files.fetch(folder, most);
     }
 
     private Path ours() throws IOException {
@@ -105,6 +122,36 @@ class StagedFilesIT {
     void bringsNothingFromOutsideThatFolder() throws IOException {
         assertThatThrownBy(() -> fetch("../a", 8))
                 .hasMessageStartingWith("the agent names a file '../a' that is not under '");
+    }
+
+    @Test
+    void sendsNoFileToWhichALinkInAFolderLeads() throws IOException {
+        Path ours = ours();
+        Files.createSymbolicLink(folder.resolve("a-file"), ours);
+        Files.createSymbolicLink(folder.resolve("a-folder"), elsewhere);
+        Path file = Files.writeString(folder.resolve("of-the-arm.conf"), "workers 1");
+
+        files().put(folder);
+        assertThat(sent).containsExactly(file.toString());
+
+        files().put(folder.resolve("a-file"));
+        assertThat(sent).as("one that the lab names itself").hasSize(2);
+    }
+
+    @Test
+    void leavesOutAFileThatHasBecomeTooLargeAndSaysSoOnce() throws IOException {
+        StagedFiles files = files();
+        fetch(files, "a", 8, 8);
+        assertThat(folder.resolve("a")).hasContent("a task's");
+
+        assertThatIOException()
+                .isThrownBy(() -> fetch(files, "a", 9, 8))
+                .withMessage("'" + folder.resolve("a")
+                        + "' must have 8 bytes at most to be fetched, has 9: it is left out; have its task write less");
+        assertThat(folder).as("not as it was before").isEmptyDirectory();
+
+        fetch(files, "a", 10, 8);
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

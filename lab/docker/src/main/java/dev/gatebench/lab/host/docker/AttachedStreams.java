@@ -12,13 +12,16 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Standard input and output of a container, through pipes of this machine: the container waits when its output is not
  * read, and its input ends when that is closed.
+ *
+ * @param ended is done when the engine has ended the output, and cancelled when nobody reads it any more
  */
-record AttachedStreams(OutputStream input, BufferedReader output) {
+record AttachedStreams(OutputStream input, BufferedReader output, CompletableFuture<Void> ended) {
     private static final int LIMIT_SECONDS = 10;
 
     /**
@@ -36,7 +39,8 @@ record AttachedStreams(OutputStream input, BufferedReader output) {
         start(docker.attachContainerCmd(container).withStdIn(new UntilEnd(in, written)), written);
         return new AttachedStreams(
                 Channels.newOutputStream(in.sink()),
-                new BufferedReader(new InputStreamReader(new UntilEnd(out, printed), StandardCharsets.UTF_8)));
+                new BufferedReader(new InputStreamReader(new UntilEnd(out, printed), StandardCharsets.UTF_8)),
+                printed.ended);
     }
 
     private static void start(AttachContainerCmd attach, Connection connection)
@@ -74,6 +78,7 @@ record AttachedStreams(OutputStream input, BufferedReader output) {
     /** Writes the frames that come from the engine into a stream. */
     private static final class Connection extends ResultCallback.Adapter<Frame> {
         private final OutputStream to;
+        private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
         Connection(OutputStream to) {
             this.to = to;
@@ -84,6 +89,7 @@ record AttachedStreams(OutputStream input, BufferedReader output) {
             try {
                 to.write(frame.getPayload());
             } catch (IOException e) {
+                ended.cancel(false);
                 DockerEngine.letGo(this); // nobody reads it any more
             }
         }
@@ -92,12 +98,14 @@ record AttachedStreams(OutputStream input, BufferedReader output) {
         public void onComplete() {
             super.onComplete();
             DockerEngine.letGo(this);
+            ended.complete(null);
         }
 
         @Override
         public void onError(Throwable problem) {
             super.onError(problem);
             DockerEngine.letGo(this);
+            ended.complete(null);
         }
 
         @Override

@@ -4,18 +4,11 @@ import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
 import com.github.dockerjava.api.exception.NotFoundException;
-import com.github.dockerjava.api.model.Frame;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.gatebench.lab.cpu.Role;
-import dev.gatebench.lab.host.CappedLog;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -45,17 +38,20 @@ final class ContainerEnd {
     private final Runnable atEnd;
     private final Time time;
     private final CompletableFuture<Integer> exit = new CompletableFuture<>();
-    private final CompletableFuture<Void> logged = new CompletableFuture<>();
+    private final ContainerLog log;
     private volatile boolean asked;
     private volatile boolean told;
     private volatile boolean heard = true;
 
-    private ContainerEnd(DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time) {
+    private ContainerEnd(
+            DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time, Duration patience)
+            throws IOException {
         this.docker = docker;
         this.container = container;
         this.spec = spec;
         this.atEnd = atEnd;
         this.time = time;
+        this.log = ContainerLog.open(spec.log(), exit, patience);
     }
 
     /**
@@ -66,16 +62,19 @@ final class ContainerEnd {
      */
     static ContainerEnd follow(DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time)
             throws IOException {
-        ContainerEnd end = new ContainerEnd(docker, container, spec, atEnd, time);
-        OutputStream log = new CappedLog(
-                Files.newOutputStream(
-                        spec.log(), StandardOpenOption.CREATE, StandardOpenOption.APPEND, LinkOption.NOFOLLOW_LINKS),
-                CappedLog.MOST_BYTES);
+        return follow(docker, container, spec, atEnd, time, ContainerLog.PATIENCE);
+    }
+
+    /** @param patience time after the end of what it prints until its own end must be heard of */
+    static ContainerEnd follow(
+            DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time, Duration patience)
+            throws IOException {
+        ContainerEnd end = new ContainerEnd(docker, container, spec, atEnd, time, patience);
         docker.logContainerCmd(container)
                 .withFollowStream(true)
                 .withStdOut(!spec.readOutput())
                 .withStdErr(true)
-                .exec(end.logger(log));
+                .exec(end.log);
         end.listen();
         return end;
     }
@@ -84,31 +83,9 @@ final class ContainerEnd {
         docker.waitContainerCmd(container).exec(new Waiter());
     }
 
-    private ResultCallback<Frame> logger(OutputStream log) {
-        return new ResultCallback.Adapter<>() {
-            @Override
-            public void onNext(Frame frame) {
-                try {
-                    log.write(frame.getPayload());
-                    log.flush();
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-
-            @Override
-            public void close() throws IOException {
-                super.close();
-                log.close();
-                logged.complete(null);
-            }
-
-            @Override
-            public void onComplete() {
-                super.onComplete();
-                DockerEngine.letGo(this);
-            }
-        };
+    /** Has its log say so where an output of it ended, and the container does not. */
+    CompletableFuture<Void> outputEnded() {
+        return log.partEnded("its output");
     }
 
     /** Hears of the end. */
@@ -219,8 +196,7 @@ final class ContainerEnd {
     boolean await(Duration limit) {
         try {
             var code = exit.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            logged.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            return code != null;
+            return log.awaitCompletion(limit.toMillis(), TimeUnit.MILLISECONDS) || code != null;
         } catch (TimeoutException e) {
             return exit.isDone();
         } catch (ExecutionException e) {

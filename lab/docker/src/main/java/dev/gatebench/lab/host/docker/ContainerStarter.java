@@ -15,7 +15,6 @@ import dev.gatebench.lab.host.local.RunLabel;
 import dev.gatebench.lab.process.Time;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
@@ -48,8 +47,11 @@ record ContainerStarter(
     /** Processes and threads of a container: more than any gateway has, fewer than this machine. */
     private static final long MOST_PROCESSES = 16_384;
 
-    /** The engine's own copy of what a container prints, which is followed as it comes. */
-    private static final Map<String, String> LOG_OF_THE_ENGINE = Map.of("max-size", "64m", "max-file", "2");
+    /**
+     * The engine's own copy of what a container prints, which is followed as it comes: where that lags behind by as
+     * much, lines are lost, which the check {@code policies} counts.
+     */
+    private static final Map<String, String> LOG_OF_THE_ENGINE = Map.of("max-size", "256m", "max-file", "4");
 
     ContainerTask start(TaskSpec spec, Image image, EngineMachine machine) throws IOException, InterruptedException {
         int number = started.incrementAndGet();
@@ -80,6 +82,9 @@ record ContainerStarter(
             streams.ifPresent(attached -> DockerEngine.letGo(attached.input()));
         };
         ContainerEnd end = ContainerEnd.follow(docker, container, spec, atEnd, Time.system());
+        if (streams.isPresent()) {
+            var unused = streams.get().ended().thenCompose(done -> end.outputEnded());
+        }
         return new ContainerTask(
                 docker,
                 container,
@@ -132,10 +137,8 @@ record ContainerStarter(
 
     /** Returns the files of the run that its command names, beside those of the folder that it may write into. */
     private Stream<Path> filesOfTheRun(TaskSpec spec) {
-        return spec.command().stream()
-                .filter(word -> word.startsWith(folder.toString()))
-                .map(Path::of)
-                .filter(path -> path.startsWith(folder) && Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+        return spec.namedFiles().stream()
+                .filter(path -> path.startsWith(folder) && !Files.isSymbolicLink(path))
                 .filter(path -> spec.writes().filter(path::startsWith).isEmpty());
     }
 

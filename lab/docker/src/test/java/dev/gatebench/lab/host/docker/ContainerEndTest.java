@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import com.github.dockerjava.api.exception.InternalServerErrorException;
 import com.github.dockerjava.api.exception.NotFoundException;
+import com.github.dockerjava.api.model.Frame;
+import com.github.dockerjava.api.model.StreamType;
 import com.github.dockerjava.api.model.WaitResponse;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.cpu.Role;
@@ -12,15 +14,19 @@ import dev.gatebench.lab.fake.FakeTime;
 import dev.gatebench.lab.host.TaskSpec;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ContainerEndTest {
     private static final String RUNS = "{\"Running\":true,\"ExitCode\":0}";
@@ -42,7 +48,7 @@ class ContainerEndTest {
     @Test
     void waitsAgainWhereTheEngineBreaksOffAndTheContainerRuns() throws Exception {
         engine.withState(RUNS);
-        ContainerEnd end = follow();
+        ContainerEnd end = followLogged();
         engine.nextWait().onError(new EOFException("unexpected end of stream"));
 
         var again = engine.nextWait();
@@ -57,7 +63,7 @@ class ContainerEndTest {
     @Test
     void tellsTheExitCodeOfOneThatEndedWhileNobodyListened() throws Exception {
         engine.withState("{\"Running\":false,\"ExitCode\":4}");
-        ContainerEnd end = follow();
+        ContainerEnd end = followLogged();
         engine.nextWait().onComplete();
 
         assertThat(end.await(LIMIT)).isTrue();
@@ -69,7 +75,7 @@ class ContainerEndTest {
         engine.withState(() -> {
             throw new NotFoundException("No such container");
         });
-        ContainerEnd end = follow();
+        ContainerEnd end = followLogged();
         engine.nextWait().onError(new NotFoundException("No such container"));
 
         assertThat(end.await(LIMIT)).isTrue();
@@ -90,7 +96,7 @@ class ContainerEndTest {
                 Thread.currentThread().interrupt();
             }
         });
-        ContainerEnd end = follow();
+        ContainerEnd end = followLogged();
         engine.nextWait().onError(new EOFException());
 
         assertThat(end.isHeard()).isFalse();
@@ -107,7 +113,7 @@ class ContainerEndTest {
         engine.withState(() -> {
             throw new InternalServerErrorException("it is gone");
         });
-        ContainerEnd end = follow();
+        ContainerEnd end = followLogged();
         engine.nextWait().onError(new EOFException());
 
         assertThat(end.await(LIMIT)).isTrue();
@@ -117,6 +123,47 @@ class ContainerEndTest {
         assertThat(end.isHeard()).as("nothing more is waited for").isTrue();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void saysWhereTheEngineBreaksOffTheLogOfOneThatRunsOn(boolean byAnError) throws Exception {
+        ContainerEnd end = ContainerEnd.follow(
+                engine.client(), "c1", spec, () -> {}, time, Duration.ZERO); // nothing is waited for
+        ContainerLog log = engine.nextLog();
+        log.onNext(new Frame(StreamType.STDERR, "a line\n".getBytes(StandardCharsets.UTF_8)));
+        if (byAnError) {
+            log.onError(new EOFException("unexpected end of stream"));
+        } else {
+            log.onComplete();
+        }
+
+        assertThat(log.awaitCompletion(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(end.exitCode()).isEmpty();
+        assertThat(spec.log()).hasContent("""
+                a line
+
+                gatebench: its log ended before the container did: what follows of it is missing; see to the Docker engine
+                """);
+    }
+
+    @Test
+    void saysWhereTheEngineBreaksOffTheOutputOfOneThatRunsOn() throws Exception {
+        ContainerEnd end = ContainerEnd.follow(engine.client(), "c1", spec, () -> {}, time, Duration.ZERO);
+
+        end.outputEnded().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+
+        assertThat(spec.log()).content().contains("gatebench: its output ended before the container did: ");
+    }
+
+    @Test
+    void logsNothingOfItsOwnWhereTheContainerEndsWithItsLog() throws Exception {
+        ContainerEnd end = follow();
+        engine.nextLog().onComplete();
+        engine.nextWait().onNext(Json.mapper().readValue("{\"StatusCode\":0}", WaitResponse.class));
+
+        assertThat(end.await(LIMIT)).isTrue();
+        assertThat(spec.log()).isEmptyFile();
+    }
+
     @Test
     void followsNoLinkThatIsInPlaceOfTheLog() throws Exception {
         Path target = Files.writeString(folder.resolve("of-the-user"), "mine");
@@ -124,6 +171,13 @@ class ContainerEndTest {
 
         assertThatIOException().isThrownBy(this::follow).withMessageContaining("NOFOLLOW_LINKS");
         assertThat(target).hasContent("mine");
+    }
+
+    /** Follows a container whose log has ended. */
+    private ContainerEnd followLogged() throws IOException {
+        ContainerEnd end = follow();
+        engine.nextLog().onComplete();
+        return end;
     }
 
     private ContainerEnd follow() throws IOException {

@@ -37,6 +37,7 @@ final class FakeEngine implements InvocationHandler {
     private final Map<String, Map<String, String>> containers = new LinkedHashMap<>();
     private final List<String> done = new ArrayList<>();
     private final BlockingQueue<ResultCallback<WaitResponse>> waits = new LinkedBlockingQueue<>();
+    private final BlockingQueue<ContainerLog> logs = new LinkedBlockingQueue<>();
     private volatile Supplier<String> state = () -> {
         throw new NotFoundException("No such container");
     };
@@ -66,6 +67,11 @@ final class FakeEngine implements InvocationHandler {
     /** Returns the next connection by which somebody waits for the end of a container; waits for it for 10 s. */
     ResultCallback<WaitResponse> nextWait() throws InterruptedException {
         return Objects.requireNonNull(waits.poll(10, TimeUnit.SECONDS), "nobody waits");
+    }
+
+    /** Returns the next log that is followed. */
+    ContainerLog nextLog() {
+        return logs.remove();
     }
 
     /** Returns the calls that changed something, in words. */
@@ -100,12 +106,12 @@ final class FakeEngine implements InvocationHandler {
         });
     }
 
-    /** Keeps connections by which somebody waits; nothing is logged. */
+    /** Keeps connections by which somebody waits, or follows a log. */
     private Object follow(Object callback) {
         if (callback instanceof ContainerEnd.Waiter waiter) {
             waits.add(waiter);
-        } else if (callback instanceof ResultCallback<?> log) {
-            log.onComplete();
+        } else if (callback instanceof ContainerLog log) {
+            logs.add(log);
         }
         return callback;
     }

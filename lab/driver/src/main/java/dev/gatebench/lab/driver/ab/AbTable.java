@@ -4,11 +4,10 @@ import dev.gatebench.core.driver.CompletionCount;
 import dev.gatebench.core.driver.Completions;
 import dev.gatebench.core.driver.Times;
 import dev.gatebench.core.driver.TimesCount;
-import dev.gatebench.core.json.BoundedInput;
+import dev.gatebench.lab.host.TaskFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +42,7 @@ final class AbTable {
      * @throws IllegalArgumentException in one line when the file cannot be read or is something else
      */
     static AbTable read(Path file, boolean withConnecting) {
-        try (BufferedReader lines = BoundedInput.lines(file, StandardCharsets.US_ASCII, LinkOption.NOFOLLOW_LINKS)) {
+        try (BufferedReader lines = TaskFile.lines(file, StandardCharsets.US_ASCII)) {
             String line = lines.readLine();
             if (line == null || !line.startsWith("starttime\t")) {
                 throw new IllegalArgumentException(

@@ -2,16 +2,15 @@ package dev.gatebench.lab.driver.h2load;
 
 import dev.gatebench.core.driver.DriverTrial;
 import dev.gatebench.core.driver.Protocol;
-import dev.gatebench.core.json.BoundedInput;
 import dev.gatebench.core.schedule.ClientSpec;
 import dev.gatebench.core.tool.console.H2loadCounts;
 import dev.gatebench.lab.driver.tool.RequestLog;
 import dev.gatebench.lab.driver.tool.ToolOutput;
 import dev.gatebench.lab.driver.tool.ToolStep;
+import dev.gatebench.lab.host.TaskFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.LinkOption;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -38,8 +37,7 @@ final class H2loadLog {
                         new IllegalArgumentException("the output of h2load must have a line 'requests: …', ended with '"
                                 + output.lastWords() + "'"));
         RequestLog log = new RequestLog(step.expect().status(), NS_PER_US);
-        try (BufferedReader lines =
-                BoundedInput.lines(step.results(), StandardCharsets.US_ASCII, LinkOption.NOFOLLOW_LINKS)) {
+        try (BufferedReader lines = TaskFile.lines(step.results(), StandardCharsets.US_ASCII)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 add(line, log);
             }

@@ -1,8 +1,8 @@
 package dev.gatebench.lab.host.local;
 
 import dev.gatebench.lab.cpu.CpuSet;
-import dev.gatebench.lab.host.CappedLog;
 import dev.gatebench.lab.host.Endpoint;
+import dev.gatebench.lab.host.LogFile;
 import dev.gatebench.lab.host.Task;
 import dev.gatebench.lab.host.TaskSpec;
 import dev.gatebench.lab.host.Usage;
@@ -43,7 +43,7 @@ record LocalTask(
 
     @Override
     public boolean cutLog() {
-        return CappedLog.cut(spec.log());
+        return LogFile.cut(spec.log());
     }
 
     @Override
