@@ -111,11 +111,11 @@ public interface Host extends AutoCloseable {
     }
 
     /**
-     * Brings a file or folder that tasks have written until now to the same path of this machine, but no file of more
-     * bytes than it may have: of that one, nothing is left here.
+     * Brings a file or folder that tasks have written until now to the same path of this machine, if there is one. A
+     * file that is too large is left out, and what came of it before is deleted here.
      *
      * @param mostBytes most bytes of each file
-     * @throws IOException when a file has more: once for each file, whose later calls pass over it
+     * @throws IOException when a file has more; later calls leave that file out and do not throw
      */
     default void fetch(Path file, long mostBytes) throws IOException {}
 

@@ -144,8 +144,8 @@ final class LinkFreeFolder implements AutoCloseable {
     }
 
     /**
-     * Opens a file to read it, for which nobody waits whatever a task puts in its place meanwhile: a pipe is opened for
-     * both ways, and found out. One that cannot be written is opened for reading alone.
+     * Opens a file to read it. The call does not wait where a task puts a pipe in its place meanwhile: it opens that
+     * for both ways and then refuses it. A file that cannot be written is opened as a program is.
      */
     SeekableByteChannel read(Path name) throws IOException {
         SeekableByteChannel file;
@@ -167,8 +167,8 @@ final class LinkFreeFolder implements AutoCloseable {
     }
 
     /**
-     * Opens a file to read it that may be a program, which nobody could start while it is open for writing, or an
-     * image's, of which the node would make a copy. Waits where a task has just put a pipe in its place.
+     * Opens a file for reading alone. A program cannot be started while it is open for writing, and the node copies a
+     * file of an image that is opened so. The call waits where a task puts a pipe in its place meanwhile.
      */
     SeekableByteChannel readProgram(Path name) throws IOException {
         return open(name, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS));

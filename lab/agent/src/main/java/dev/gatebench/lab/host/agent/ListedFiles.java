@@ -10,10 +10,10 @@ import java.util.function.Predicate;
 
 /** Lists the files in a folder and below it, of which a task may have made more than memory holds. Follows no link. */
 final class ListedFiles {
-    /** Most names for which an agent has memory. */
+    /** Most names of a listing of an agent, which fit into its memory. */
     static final int MOST_NAMES = 100_000;
 
-    /** Most characters of all paths together. */
+    /** Most characters of all listed paths together. */
     private static final int MOST_CHARACTERS = 16 << 20;
 
     /** Most folders within each other: a task may have made thousands. */

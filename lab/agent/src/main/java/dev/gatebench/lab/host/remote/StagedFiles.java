@@ -129,11 +129,11 @@ final class StagedFiles {
     }
 
     /**
-     * Brings all files that were written under a path until now to the same path here. Of a file of too many bytes,
-     * nothing stays here: what came of it before is not the whole.
+     * Brings all files that were written under a path until now to the same path here. A file that is too large is left
+     * out, and what came of it before is deleted: it is not the whole.
      *
      * @param most most bytes of a file
-     * @throws IOException when a file has more, at the first call that finds it so
+     * @throws IOException when a file has more, by the first call that finds it so
      */
     synchronized void fetch(Path path, long most) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
@@ -225,10 +225,11 @@ final class StagedFiles {
                         .bytes();
                 out.write(part.body(), 0, (int) Math.min(part.body().length, bytes - from));
                 from += part.body().length;
-                ended = part.headers()
-                        .firstValue(Headers.ENDED)
-                        .map(Boolean::valueOf)
-                        .orElse(true);
+                ended = part.body().length == 0 // an agent could send nothing for ever
+                        || part.headers()
+                                .firstValue(Headers.ENDED)
+                                .map(Boolean::valueOf)
+                                .orElse(true);
             }
         }
         Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.gatebench.core.json.Json;
 import dev.gatebench.lab.host.agent.FileListing;
+import dev.gatebench.lab.host.agent.Headers;
 import dev.gatebench.testing.Integration;
 import dev.gatebench.testing.Needs;
 import dev.gatebench.testing.Requirement;
@@ -22,9 +23,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With an agent that a task has in its hands: it says which files there are, and of what size. */
@@ -44,6 +47,8 @@ class StagedFilesIT {
 
     private volatile FileListing listing = new FileListing(List.of());
 
+    private volatile String content = "a task's";
+
     private final List<String> sent = new CopyOnWriteArrayList<>();
 
     @BeforeEach
@@ -54,7 +59,8 @@ class StagedFilesIT {
             if (exchange.getRequestMethod().equals("PUT")) {
                 sent.add(exchange.getRequestURI().getQuery().replaceAll("^path=([^&]*)&.*", "$1"));
             }
-            reply(exchange, "a task's");
+            exchange.getResponseHeaders().set(Headers.ENDED, Boolean.toString(!content.isEmpty()));
+            reply(exchange, content);
         });
         agent.start();
     }
@@ -67,7 +73,7 @@ class StagedFilesIT {
     private static void reply(HttpExchange exchange, String text) throws IOException {
         try (exchange) {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, bytes.length);
+            exchange.sendResponseHeaders(200, bytes.length == 0 ? -1 : bytes.length);
             exchange.getResponseBody().write(bytes);
         }
     }
@@ -152,6 +158,16 @@ class StagedFilesIT {
 
         fetch(files, "a", 10, 8);
         assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    @Timeout(value = 30, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void endsAFileOfWhichAnAgentSendsNothingForEver() throws IOException {
+        content = "";
+
+        fetch("a", 8);
+
+        assertThat(folder.resolve("a")).isEmptyFile();
     }
 
     @Test

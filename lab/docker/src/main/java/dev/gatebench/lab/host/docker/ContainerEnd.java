@@ -65,7 +65,7 @@ final class ContainerEnd {
         return follow(docker, container, spec, atEnd, time, ContainerLog.PATIENCE);
     }
 
-    /** @param patience time after the end of what it prints until its own end must be heard of */
+    /** @param patience longest time from the end of its log until its own end is told */
     static ContainerEnd follow(
             DockerClient docker, String container, TaskSpec spec, Runnable atEnd, Time time, Duration patience)
             throws IOException {
@@ -83,12 +83,12 @@ final class ContainerEnd {
         docker.waitContainerCmd(container).exec(new Waiter());
     }
 
-    /** Has its log say so where an output of it ended, and the container does not. */
+    /** Writes a line into its log where its output has ended and the container runs on. */
     CompletableFuture<Void> outputEnded() {
         return log.partEnded("its output");
     }
 
-    /** Hears of the end. */
+    /** Hears of the container's end. */
     final class Waiter extends ResultCallback.Adapter<WaitResponse> {
         @Override
         public void onNext(WaitResponse response) {

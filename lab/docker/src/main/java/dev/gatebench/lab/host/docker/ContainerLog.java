@@ -16,11 +16,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes what a container prints into a file, and says there where that ended before the container: its engine has
- * broken off.
+ * Writes what a container prints into a file. Where that ends and the container does not, its engine has broken off,
+ * and a line says so.
  */
 final class ContainerLog extends ResultCallback.Adapter<Frame> {
-    /** Time within which an engine tells the end of a container whose log has ended. */
+    /** Longest time from the end of a container's log until its engine has told the container's end. */
     static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final OutputStream file;
@@ -69,7 +69,7 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
         var unused = partEnded("its log").thenRun(() -> DockerEngine.letGo(this));
     }
 
-    /** Says so in the file where a part of what the container prints has ended, and the container does not end. */
+    /** Writes a line into the file where a part of what the container prints has ended and the container runs on. */
     CompletableFuture<Void> partEnded(String part) {
         return end.copy().orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS).handleAsync((code, late) -> {
             if (late != null) {
