@@ -86,7 +86,8 @@ final class ChaosRun {
         }
         judgeEngine(surroundings);
         surroundings.end();
-        judgeFolders(bench, killed);
+        // a killed agent's files go with the disk of its pod
+        judgeFolders(bench, killed || (plan.victim() == Victim.AGENT && plan.fault() == Fault.KILL));
         List<JsonNode> accepted = new ArrayList<>();
         List<JsonNode> all = Trials.read(Trials.lines(bench.run()));
         for (JsonNode trial : all) {
