@@ -41,8 +41,9 @@ record Labelled<T>(T it, Labels labels, long atMs) {
         Set<Labels> seen = new HashSet<>();
         for (Labelled<T> each : all) {
             if (!seen.add(each.labels)) {
-                throw new DataException("labels must tell apart all that is exported, were twice "
-                        + Text.message(each.labels.toString()) + ": give each run once");
+                throw new DataException(Text.message("run of study '" + each.labels.get("study") + "' that began at "
+                        + each.labels.get("run")
+                        + " must have nothing twice under the same names, has: give each run once"));
             }
         }
     }

@@ -170,7 +170,9 @@ class OpenMetricsTest {
     void refusesARunThatIsGivenTwice() throws IOException {
         assertThatThrownBy(() -> OpenMetrics.of(List.of(results, results), ExportScope.EVERYTHING))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("give each run once");
+                .hasMessage(
+                        "run of study 'shenyu-http-client' that began at 2026-11-20T10:00:00Z must have nothing twice"
+                                + " under the same names, has: give each run once");
     }
 
     @Test
