@@ -23,6 +23,12 @@ public enum Requirement {
     OHA("oha", "cargo install oha"),
     PYTHON("python3", "apt-get install python3-venv"),
     JQ("jq", "apt-get install jq"),
+    PROMETHEUS(
+            "prometheus and promtool",
+            "apt-get install prometheus",
+            () -> Probes.onPath("prometheus") && Probes.onPath("promtool"),
+            "prometheus",
+            "promtool"),
     CHROMIUM("chromium", "apt-get install chromium"),
     FAKETIME("faketime", "apt-get install faketime"),
     TASKSET("taskset", "apt-get install util-linux"),

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 
 /**
  * Writes cells of runs as CSV (RFC 4180, with a header), a line a cell, oldest run first, for change-point tools such
@@ -67,13 +66,13 @@ public final class CellCsv {
 
     private CellCsv() {}
 
-    /** Writes the wanted cells of runs, which may be in any order. */
-    public static String of(List<Results> runs, Predicate<Cell> wanted) throws IOException {
+    /** Writes the chosen cells of runs, which may be in any order. */
+    public static String of(List<Results> runs, ExportScope scope) throws IOException {
         CsvSchema.Builder schema = CsvSchema.builder();
         COLUMNS.keySet().forEach(schema::addColumn);
         List<List<Object>> rows = runs.stream()
                 .sorted(Comparator.comparing(Results::startedAt))
-                .flatMap(run -> run.cells().stream().filter(wanted).map(cell -> COLUMNS.values().stream()
+                .flatMap(run -> run.cells().stream().filter(scope::takes).map(cell -> COLUMNS.values().stream()
                         .map(column -> asText(column.apply(run, cell)))
                         .toList()))
                 .toList();
@@ -89,10 +88,7 @@ public final class CellCsv {
     }
 
     private static Optional<String> version(Results run, Cell cell) {
-        return run.arms().stream()
-                .filter(arm -> arm.id().equals(cell.arm()))
-                .findFirst()
-                .flatMap(Arm::version);
+        return run.arm(cell.arm()).flatMap(Arm::version);
     }
 
     private static void estimate(String name, Function<Cell, Optional<Estimate>> figure) {

@@ -133,6 +133,11 @@ public record Results(
         footnotes = List.copyOf(footnotes);
     }
 
+    /** Finds an arm. */
+    public Optional<Arm> arm(String id) {
+        return arms.stream().filter(arm -> arm.id().equals(id)).findFirst();
+    }
+
     /** Finds the cell of an arm under a load. */
     public Optional<Cell> cell(String arm, Load load) {
         return cells.stream()

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,9 +27,9 @@ class CellCsvTest {
     @Test
     void hasALineACellWithItsFigures() throws IOException {
         Results results = SampleRun.results(dir);
-        List<Map<String, String>> rows = rows(CellCsv.of(List.of(results), cell -> true));
+        List<Map<String, String>> rows = rows(CellCsv.of(List.of(results), ExportScope.EVERYTHING));
         assertThat(rows).hasSize(12);
-        assertThat(CellCsv.of(List.of(results), cell -> true)).doesNotContain("\"");
+        assertThat(CellCsv.of(List.of(results), ExportScope.EVERYTHING)).doesNotContain("\"");
         Map<String, String> netty = rows.get(4);
         Cell cell = results.cell("netty", new ClosedLoad(600)).orElseThrow();
         assertThat(netty)
@@ -51,19 +52,20 @@ class CellCsvTest {
     @Test
     void leavesEmptyWhatWasNotMeasuredAndOutWhatIsNotWanted() throws IOException {
         Results results = SampleRun.results(dir);
-        List<Map<String, String>> direct = rows(CellCsv.of(
-                List.of(results),
-                cell -> cell.arm().equals("direct") && cell.load().connections() == 600));
+        List<Map<String, String>> direct = rows(
+                CellCsv.of(List.of(results), new ExportScope(Set.of("direct"), Set.of(new ClosedLoad(600)), false)));
         assertThat(direct).hasSize(1);
         assertThat(direct.get(0).get("version")).isEmpty();
-        assertThat(CellCsv.of(List.of(results), Cell::headline).lines())
+        assertThat(CellCsv.of(List.of(results), new ExportScope(Set.of(), Set.of(), false))
+                        .lines())
                 .as("one of twelve cells has no headline")
                 .hasSize(1 + 11);
     }
 
     @Test
     void hasItsHeaderWithoutACellToo() throws IOException {
-        assertThat(CellCsv.of(List.of(), cell -> true)).startsWith("time,commit,study,fidelity,arm,version,load,n,");
+        assertThat(CellCsv.of(List.of(), ExportScope.EVERYTHING))
+                .startsWith("time,commit,study,fidelity,arm,version,load,n,");
     }
 
     private static List<Map<String, String>> rows(String csv) throws IOException {

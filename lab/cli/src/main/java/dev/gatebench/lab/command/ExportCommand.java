@@ -1,7 +1,9 @@
 package dev.gatebench.lab.command;
 
-import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.export.CellCsv;
+import dev.gatebench.core.export.ExportScope;
+import dev.gatebench.core.export.OpenMetrics;
+import dev.gatebench.core.export.TrialLines;
 import dev.gatebench.core.load.Load;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
@@ -11,7 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -20,17 +22,33 @@ import picocli.CommandLine.Parameters;
 /** {@code gatebench export}. */
 @Command(
         name = "export",
-        description = "Writes the cells of runs as CSV for change-point tools, a line a cell, oldest run first.",
+        description = "Writes runs for other tools: their cells as CSV for change-point tools, oldest run first; their"
+                + " trials and comparisons as OpenMetrics for Prometheus; or their trials as JSON lines.",
         sortOptions = false,
-        footer = {"  gatebench export target/bench/shenyu-http-client-20261123T101500Z"})
+        footer = {
+            "  gatebench export target/bench/shenyu-http-client-20261123T101500Z",
+            "  gatebench export target/bench/shenyu-http-client-20261123T101500Z --format openmetrics"
+        })
 final class ExportCommand extends Subcommand {
+    /** Writes runs in a form that other tools read. */
+    private interface Form {
+        String of(List<Results> runs, ExportScope scope) throws IOException;
+    }
+
     /** The forms of the file. */
     enum Format {
-        /** For Apache Otava's CSV importer. */
-        OTAVA;
+        /** Cells for Apache Otava's CSV importer. */
+        OTAVA(CellCsv::of),
+        /** Trials and comparisons for Prometheus, and for all that reads OpenMetrics. */
+        OPENMETRICS(OpenMetrics::of),
+        /** Trials for data frames and dashboards, a flat object of JSON each. */
+        JSONL(TrialLines::of);
 
-        String of(List<Results> runs, Predicate<Cell> wanted) throws IOException {
-            return CellCsv.of(runs, wanted);
+        @SuppressWarnings("ImmutableEnumChecker") // the functions hold no state
+        private final Form form;
+
+        Format(Form form) {
+            this.form = form;
         }
     }
 
@@ -49,7 +67,9 @@ final class ExportCommand extends Subcommand {
     @Option(names = "--load", paramLabel = "LOAD", description = "only this load; may be repeated")
     private List<Load> loads = new ArrayList<>();
 
-    @Option(names = "--all", description = "cells without a headline too, and runs that are unfit for numbers")
+    @Option(
+            names = "--all",
+            description = "cells and comparisons without a headline too, and runs that are unfit for numbers")
     private boolean all;
 
     @Option(names = "--out", paramLabel = "FILE", description = "write there and not to the standard output")
@@ -68,14 +88,8 @@ final class ExportCommand extends Subcommand {
                         + "' is unfit for numbers; --all takes it");
             }
         }
-        Output.write(Optional.ofNullable(out), format.of(runs, this::wanted), out());
+        ExportScope scope = new ExportScope(Set.copyOf(arms), Set.copyOf(loads), all);
+        Output.write(Optional.ofNullable(out), format.form.of(runs, scope), out());
         return ExitCode.OK;
-    }
-
-    private boolean wanted(Cell cell) {
-        return (all || cell.headline())
-                && !cell.notRun()
-                && (arms.isEmpty() || arms.contains(cell.arm()))
-                && (loads.isEmpty() || loads.contains(cell.load()));
     }
 }

@@ -25,6 +25,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Names, titles, notes and the ends of logs that mean something where they are shown: nothing shown of them does. */
@@ -144,6 +146,18 @@ class HostileNamesTest {
                         .doesNotMatch("(?s)[\\s\uFFFD]*[=+@\\-].*");
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmetrics", "jsonl"})
+    void steerNoTerminalInOtherExports(String format) throws Exception {
+        StrangersFolder.RUN.write(run);
+        makeHostile();
+
+        String text = done("export", run.toString(), "--all", "--format", format);
+
+        assertTerminal(text);
+        assertThat(text).contains("=1+1 @octocat");
     }
 
     @Test
