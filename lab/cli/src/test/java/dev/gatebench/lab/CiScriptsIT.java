@@ -71,7 +71,7 @@ class CiScriptsIT {
         return hash(Files.writeString(jar, side));
     }
 
-    private static String hash(Path file) throws Exception {
+    static String hash(Path file) throws Exception {
         return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
     }
 

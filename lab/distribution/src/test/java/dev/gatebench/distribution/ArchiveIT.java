@@ -25,8 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** The archive that the build leaves, unpacked into a folder that may not be written to and run from another. */
 @Integration
 class ArchiveIT {
-    private static final Path ARCHIVE =
-            Path.of(System.getProperty("gatebench.archive")).toAbsolutePath().normalize();
     private static final Path TINY = Path.of("../cli/src/test/resources/studies/tiny.yml")
             .toAbsolutePath()
             .normalize();
@@ -47,7 +45,7 @@ class ArchiveIT {
     @BeforeAll
     static void unpack() throws Exception {
         Path unpacked = Files.createDirectory(folder.resolve("un packed"));
-        Call tar = Call.of(unpacked, Map.of(), List.of("tar", "-xzf", ARCHIVE.toString()));
+        Call tar = Call.of(unpacked, Map.of(), List.of("tar", "-xzf", Built.ARCHIVE.toString()));
         assertThat(tar.exitCode()).as(tar.output()).isZero();
         try (Stream<Path> folders = Files.list(unpacked)) {
             home = folders.toList().get(0);
@@ -60,7 +58,7 @@ class ArchiveIT {
     @Test
     void holdsWhatItsUsersNeed() throws IOException {
         assertThat(home.getFileName().toString() + ".tar.gz")
-                .isEqualTo(ARCHIVE.getFileName().toString());
+                .isEqualTo(Built.ARCHIVE.getFileName().toString());
         try (Stream<Path> files = Files.list(home)) {
             assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.equals("sbom")))
                     .containsExactlyInAnyOrder(

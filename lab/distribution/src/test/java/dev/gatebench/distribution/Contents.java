@@ -77,7 +77,7 @@ record Contents(Map<String, String> jars, List<Component> components) {
         }
     }
 
-    private static String sha256(InputStream content) throws IOException {
+    static String sha256(InputStream content) throws IOException {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content.readAllBytes()));
         } catch (NoSuchAlgorithmException e) {

@@ -16,9 +16,15 @@ import java.util.stream.Collectors;
  * @param durationMs time until the last window ended, ms
  */
 public record WarmUp(
-        String arm, int fork, int start, boolean steady, long durationMs, long requests, List<Point> windows) {
+        String arm,
+        int fork,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) int start,
+        boolean steady,
+        long durationMs,
+        long requests,
+        List<Point> windows) {
     public WarmUp {
-        start = Math.max(1, start); // of results that do not say
+        start = Math.max(1, start);
         windows = List.copyOf(windows);
     }
 

@@ -18,7 +18,10 @@ import java.util.OptionalDouble;
 public record WarmUpWindow(
         String arm,
         @Amount int fork,
-        @Amount int start,
+
+        @Amount @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        int start,
+
         @Amount long untilMs,
         @Amount long requests,
         @Amount double sutCpuNs,

@@ -58,7 +58,7 @@ class DryRunTest {
                 .containsPattern("At most [0-9]+ s of load, profiles [0-9]+ s;");
     }
 
-    private static String run(String... arguments) {
+    static String run(String... arguments) {
         PrintStream before = System.out;
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
         System.setOut(new PrintStream(shown, true, StandardCharsets.UTF_8));
