@@ -42,7 +42,7 @@ class TaskFileIT {
                 .isZero();
 
         assertThatThrownBy(() -> TaskFile.open(pipe, 0)).isExactlyInstanceOf(REFUSAL_OF_ITS_KIND);
-        assertThatThrownBy(() -> LogFile.end(pipe)).isExactlyInstanceOf(REFUSAL_OF_ITS_KIND);
+        assertThatThrownBy(() -> LogFile.end(pipe)).hasCauseExactlyInstanceOf(IOException.class);
     }
 
     @Test
