@@ -14,9 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A real run whose duets one driver sends, and another what is alone, of gateways of which one fails now and then.
- */
+/** A real run whose duets one driver sends, and another what is alone, of gateways of which one fails now and then. */
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 @Integration
 class DriversInTurnIT {
