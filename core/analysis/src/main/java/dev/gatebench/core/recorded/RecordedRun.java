@@ -4,11 +4,14 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.gatebench.core.comparison.Comparison;
+import dev.gatebench.core.load.Load;
 import dev.gatebench.core.measure.Metric;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.run.Environment;
+import dev.gatebench.core.run.Replication;
 import dev.gatebench.core.statistics.Interval;
 import dev.gatebench.core.text.Numbers;
+import dev.gatebench.core.trial.CheckResult.Verdict;
 import dev.gatebench.core.trial.Trial;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -21,10 +24,12 @@ import java.util.Optional;
  * @param host kind of the host: CPU model and number of CPUs
  * @param date day on which the run was made, UTC, {@code 2026-11-30}
  * @param commit Git commit of the project with which it was made, or words that place it
+ * @param study the first eight hexadecimal digits of the SHA-256 of its {@code study.yml} as run, which runs of one
+ *     design share; empty of runs that were recorded by hand
  * @param trials how the pair was measured, {@code duets by gatling} or {@code alone by gatling}
  * @param warmUpConnections connections of the first part of the warm-up; empty where not told
  * @param testCase id of the study's case; empty where it has none
- * @param forks number of forks of which the ratio is
+ * @param forks number of forks of which the ratio is; 1 where it is of the rounds of one
  * @param ratio candidate ÷ baseline, with three significant digits
  * @param low lower end of its 95 % interval
  * @param high upper end of its 95 % interval
@@ -34,6 +39,7 @@ import java.util.Optional;
     "date",
     "commit",
     "seed",
+    "study",
     "trials",
     "warm-up connections",
     "case",
@@ -49,6 +55,7 @@ public record RecordedRun(
         @JsonProperty("date") String date,
         @JsonProperty("commit") String commit,
         @JsonProperty("seed") long seed,
+        @JsonProperty("study") String study,
         @JsonProperty("trials") String trials,
         @JsonProperty("warm-up connections") String warmUpConnections,
         @JsonProperty("case") String testCase,
@@ -59,6 +66,11 @@ public record RecordedRun(
         @JsonProperty("low") String low,
         @JsonProperty("high") String high) {
     private static final int DIGITS = 3;
+
+    /** Bounds of intervals that say something. */
+    private static final double LEAST = 0.001;
+
+    private static final double MOST = 100;
 
     /**
      * Reads a row.
@@ -75,32 +87,52 @@ public record RecordedRun(
     }
 
     /**
-     * Takes from results the ratio of each pair that may stand in a headline; a run that is unfit for numbers has none.
+     * Takes from results the ratio of each pair that may stand in a headline and whose verdict stands; none of a run
+     * that is unfit for numbers or contradicts itself, of two builds of a gateway, over a part of the run's loads, or
+     * with an interval that says next to nothing.
      *
      * @param warmUpConnections connections of the first part of the warm-up, as the study has them
+     * @param study as in the record
      */
-    public static List<RecordedRun> of(Results results, String warmUpConnections) {
+    public static List<RecordedRun> of(Results results, String warmUpConnections, String study) {
+        boolean sound = results.fitForNumbers()
+                && results.controls().isEmpty()
+                && results.consistency()
+                        .filter(found -> found.verdict() == Verdict.FAIL)
+                        .isEmpty();
         return results.comparisons().stream()
-                .filter(c -> results.fitForNumbers() && c.primary() && c.headline() && !c.control())
-                .filter(c -> c.measure().metric() == Metric.CPU
-                        && c.found().interval().isPresent())
-                .map(c -> of(results, warmUpConnections, c, c.found().interval().get()))
+                .filter(c -> sound && c.primary() && c.headline() && !c.control())
+                .filter(c -> c.verdict().stands() && c.measure().metric() == Metric.CPU)
+                .filter(c -> results.loads().stream().allMatch(load -> isHeadline(results, c, load)))
+                .flatMap(c -> c.found().interval().stream()
+                        .filter(interval -> interval.low() > LEAST && interval.high() < MOST)
+                        .map(interval -> of(results, warmUpConnections, study, c, interval)))
                 .toList();
     }
 
-    private static RecordedRun of(Results results, String warmUpConnections, Comparison c, Interval interval) {
+    private static boolean isHeadline(Results results, Comparison over, Load load) {
+        return results.comparisons().stream()
+                .anyMatch(one -> one.isOf(over.baseline(), over.candidate())
+                        && one.headline()
+                        && one.measure().equals(over.measure())
+                        && (one.load().isEmpty() ? results.loads().size() == 1 : one.load().get().equals(load)));
+    }
+
+    private static RecordedRun of(
+            Results results, String warmUpConnections, String study, Comparison c, Interval interval) {
         Environment environment = results.environment();
         return new RecordedRun(
                 environment.cpuModel() + ", " + Numbers.amount(environment.cpus(), "CPU"),
                 results.startedAt().atOffset(ZoneOffset.UTC).toLocalDate().toString(),
                 environment.commit().orElse("not known"),
                 results.seed(),
+                study,
                 trials(results, c),
                 warmUpConnections,
                 StudyCase.of(results.study()).testCase(),
                 c.candidate(),
                 c.baseline(),
-                (int) results.trials().stream().mapToInt(Trial::fork).distinct().count(),
+                c.found().unit() == Replication.FORK ? c.found().n() : 1,
                 Numbers.significant(c.found().ratio(), DIGITS),
                 Numbers.significant(interval.low(), DIGITS),
                 Numbers.significant(interval.high(), DIGITS));
@@ -142,6 +174,11 @@ public record RecordedRun(
     /** Says how it was measured: runs of another design are not expected to agree. */
     public String design() {
         return trials + (warmUpConnections.isEmpty() ? "" : ", " + warmUpConnections + " connections first");
+    }
+
+    /** Says how many repetitions the ratio is of. */
+    public String repetitions() {
+        return Numbers.amount(forks, "fork");
     }
 
     /** Returns the pair of arms, with the case that has them. */

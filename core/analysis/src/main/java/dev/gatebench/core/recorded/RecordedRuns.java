@@ -9,6 +9,7 @@ import dev.gatebench.core.statistics.LogScale;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,46 +93,52 @@ public record RecordedRuns(List<RecordedRun> runs) {
     }
 
     /**
-     * Predicts the ratio of one more such run: the interval holds it in 95 of 100 cases. Empty with fewer than
-     * {@link #LEAST} runs.
+     * Predicts the ratio of one more such run: the interval holds it in 95 of 100 cases, were the runs independent and
+     * alike. Empty with fewer than {@link #LEAST} runs.
      */
     public Optional<Interval> next() {
         return next(runs.stream().map(RecordedRun::figure).toList());
     }
 
     /**
-     * Predicts the ratio of a run on one more kind of host, by the runs of the newest design. Kinds of host count
-     * alike, each with the geometric mean of its runs. Empty with fewer than {@link #LEAST} of them.
+     * Predicts the ratio of a run like the newest on one more kind of host, by the newest run of each kind that has the
+     * same design and number of forks. Empty with fewer than {@link #LEAST} of them.
      */
     public Optional<Interval> nextHost() {
-        return next(List.copyOf(byHost().values()));
+        return next(newestOfHosts().stream().map(RecordedRun::figure).toList());
     }
 
-    /** Returns how many kinds of host have runs of the newest design. */
+    /** Returns how many kinds of host have runs like the newest. */
     public int hosts() {
-        return byHost().size();
+        return newestOfHosts().size();
     }
 
-    private Map<String, Double> byHost() {
-        String design = newest().map(RecordedRun::design).orElse("");
-        return runs.stream()
-                .filter(run -> run.design().equals(design))
-                .collect(Collectors.groupingBy(
-                        RecordedRun::host,
-                        LinkedHashMap::new,
-                        Collectors.collectingAndThen(
-                                Collectors.mapping(RecordedRun::figure, Collectors.toList()),
-                                LogScale::geometricMean)));
+    private Collection<RecordedRun> newestOfHosts() {
+        Map<String, RecordedRun> hosts = new LinkedHashMap<>();
+        Optional<Kind> newest = newest().map(Kind::of);
+        runs.stream()
+                .filter(run -> newest.filter(kind -> kind.isElsewhere(Kind.of(run))).isPresent())
+                .forEach(run -> hosts.put(run.host(), run));
+        return hosts.values();
     }
 
     private static Optional<Interval> next(List<Double> ratios) {
         return ratios.size() < LEAST ? Optional.empty() : LogScale.next(ratios);
     }
 
-    /** The host and the design of runs. */
-    public record Kind(String host, String design, int forks) {
+    /**
+     * The host and the design of runs.
+     *
+     * @param study as in {@link RecordedRun}
+     */
+    public record Kind(String host, String study, String design, int forks) {
         static Kind of(RecordedRun run) {
-            return new Kind(run.host(), run.design(), run.forks());
+            return new Kind(run.host(), run.study(), run.design(), run.forks());
+        }
+
+        /** Whether another kind has this one's design, on whatever host. */
+        boolean isElsewhere(Kind other) {
+            return new Kind(host, other.study, other.design, other.forks).equals(this);
         }
     }
 }

@@ -50,15 +50,27 @@ public final class SyntheticHistory {
     /** Writes the run of a day by a commit, with another description. */
     public static RunFolder write(Path parent, int day, double nettyUs, String commit, UnaryOperator<RunInfo> change)
             throws IOException {
+        return write(parent, day, nettyUs, commit, change, false);
+    }
+
+    /** Writes a run of three forks of one round. */
+    public static RunFolder inForks(Path parent, int day, double nettyUs) throws IOException {
+        return write(parent, day, nettyUs, "commit" + day, UnaryOperator.identity(), true);
+    }
+
+    private static RunFolder write(
+            Path parent, int day, double nettyUs, String commit, UnaryOperator<RunInfo> change, boolean inForks)
+            throws IOException {
         Path folder = Files.createDirectories(parent.resolve(String.format("day-%02d", day)));
         List<Load> loads = Loads.closed(600);
         RunInfo info = change.apply(on(day, SyntheticRun.info(List.of("netty", "webClient"), loads, true)));
         SyntheticRun run = new SyntheticRun(folder, day);
         List<Trial> trials = new ArrayList<>();
         Model netty = new Model("netty", 60, 0.25, nettyUs, true);
-        for (int round = 1; round <= 3; round++) {
+        for (int n = 1; n <= 3; n++) {
             for (Model model : List.of(netty, SyntheticRun.WEB_CLIENT)) {
-                trials.add(Checks.apply(run.trial(model, loads.get(0), 1, round), LIMITS, List.of()));
+                Trial trial = run.trial(model, loads.get(0), inForks ? n : 1, inForks ? 1 : n);
+                trials.add(Checks.apply(trial, LIMITS, List.of()));
             }
         }
         return write(run, info, trials, commit);

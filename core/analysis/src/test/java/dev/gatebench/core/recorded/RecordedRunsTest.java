@@ -48,7 +48,7 @@ class RecordedRunsTest {
         assertThat(next.high()).isCloseTo(1.7257, within(0.0001));
         assertThat(three.hosts()).isOne();
         assertThat(three.nextHost()).isEmpty();
-        assertThat(hosts.nextHost()).as("hosts count alike").contains(next);
+        assertThat(hosts.nextHost()).as("of each host its newest run").contains(next);
         assertThat(hosts.kinds()).hasSize(3);
     }
 
@@ -58,7 +58,7 @@ class RecordedRunsTest {
 
         assertThat(RecordedRuns.lines(List.of(run)))
                 .isEqualTo(
-                        "Intel Xeon, 2 CPUs\t2026-11-30\tcff4485f\t2956\tduets by injector\t100\tcaddy\th2-100\tclear"
+                        "Intel Xeon, 2 CPUs\t2026-11-30\tcff4485f\t2956\t\tduets by injector\t100\tcaddy\th2-100\tclear"
                                 + "\t3\t0.865\t0.788\t0.950\n");
     }
 
@@ -70,6 +70,6 @@ class RecordedRunsTest {
 
     private static RecordedRun run(String host, String ratio) {
         return new RecordedRun(
-                host, "2026-12-01", "c", 1, "duets by wrk", "10", "", "b", "a", 5, ratio, "0.900", "1.30");
+                host, "2026-12-01", "c", 1, "", "duets by wrk", "10", "", "b", "a", 5, ratio, "0.900", "1.30");
     }
 }

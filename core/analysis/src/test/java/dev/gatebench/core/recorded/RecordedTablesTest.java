@@ -31,7 +31,7 @@ class RecordedTablesTest {
             new Gateway("Traefik 3.6", "traefik", "traefik"),
             new Gateway("Spring Cloud Gateway 5.0", "spring", "spring"),
             new Gateway("Caddy 2.6", "caddy", "caddy"),
-            new Gateway("ShenYu 2.4.3, NettyClient", "netty", "radix"),
+            new Gateway("ShenYu 2.4.3, NettyClient", "netty", "-"),
             new Gateway("ShenYu 2.4.3, WebClient", "webClient", "-"));
 
     @Test
@@ -124,8 +124,8 @@ class RecordedTablesTest {
     }
 
     private static String source(String study, RecordedRun run) {
-        return ": `gatebench run " + study + " --seed " + run.seed() + "`, " + run.host() + ", " + run.date() + ", "
-                + run.trials() + ", " + run.forks() + " forks ([all of it](docs/results/" + study + ".md))";
+        return ": study `" + study + "`, " + run.host() + ", " + run.date() + ", commit " + run.commit() + ", seed "
+                + run.seed() + ", " + run.forks() + " forks: [command](docs/results/" + study + ".md)";
     }
 
     private static String ofHosts() {

@@ -152,6 +152,9 @@ final class Headlines {
                     ? "without an interval, so that no difference is shown"
                     : c.verdict().word();
         }
+        if (Figures.isOfTwo(c.found())) {
+            return c.verdict().word() + " by two repetitions, too few for an interval";
+        }
         double low = interval.get().low();
         double high = interval.get().high();
         return switch (c.verdict()) {

@@ -50,7 +50,7 @@ final class RecordedSection {
     }
 
     private static List<RecordedRun> own(Results results) {
-        return RecordedRun.of(results, "");
+        return RecordedRun.of(results, "", "");
     }
 
     private static Chart chart(RecordedRuns recorded, RecordedRun own) {
@@ -75,7 +75,7 @@ final class RecordedSection {
                 run.figure(),
                 place,
                 Optional.of(run.interval()),
-                name + ": " + run.words() + ", " + Numbers.amount(run.forks(), "fork"));
+                name + ": " + run.words() + ", " + run.repetitions());
     }
 
     private static Stream<String> spread(Pair pair, RecordedRuns recorded) {
@@ -87,7 +87,8 @@ final class RecordedSection {
                         + words(kind.getValue().next(), kind.getValue().runs().size(), "runs"));
         return Stream.concat(
                 hosts,
-                Stream.of(pair.words() + " on one more kind of host: "
+                Stream.of(pair.words() + " on one more kind of host, "
+                        + recorded.newest().map(run -> run.design() + ", " + run.repetitions()).orElse("") + ": "
                         + words(recorded.nextHost(), recorded.hosts(), "kinds of host")));
     }
 

@@ -1,11 +1,13 @@
 package dev.gatebench.lab.command;
 
+import dev.gatebench.core.json.DataFile;
 import dev.gatebench.core.recorded.RecordedRun;
 import dev.gatebench.core.recorded.RecordedRuns;
 import dev.gatebench.core.result.FolderKind;
 import dev.gatebench.core.result.Results;
 import dev.gatebench.core.result.ResultsAssembler;
 import dev.gatebench.core.run.RunFolder;
+import dev.gatebench.core.settings.Sha256;
 import dev.gatebench.core.study.Fidelity;
 import dev.gatebench.core.study.StudyException;
 import dev.gatebench.core.study.StudyParser;
@@ -22,13 +24,19 @@ import picocli.CommandLine.Parameters;
         description = {
             "Prints what a run found as lines for docs/results/hosts/STUDY.tsv, which tells others how ratios differ"
                     + " between hosts. Nothing is sent: you may put the lines into a pull request or an issue.",
-            "A line has the CPU model, the number of CPUs, the day, the commit, the seed, how it was measured, the ids"
-                    + " of the two arms and their ratio; no name of the machine, its user or its network."
+            "A line has the CPU model, the number of CPUs, the day, the commit, the seed, a hash of the study, how it"
+                    + " was measured, the case, the ids of the two arms, the number of forks and their ratio over all"
+                    + " loads; no name of the machine, its user or its network."
         },
         footer = {"  gatebench contribute target/bench/shenyu-http-client-20261123T101500Z"})
 final class ContributeCommand extends Subcommand {
     @Parameters(paramLabel = "DIR", description = "folder of a run, or of a study with cases")
     private Path folder = Path.of("");
+
+    /** Fewer tell next to nothing of what two starts of a gateway differ by. */
+    private static final int LEAST_FORKS = 3;
+
+    private static final int HASH_DIGITS = 8;
 
     @Override
     public Integer call() throws IOException {
@@ -52,6 +60,7 @@ final class ContributeCommand extends Subcommand {
                 .warmUp()
                 .load()
                 .connections();
-        return RecordedRun.of(results, Integer.toString(connections));
+        String study = Sha256.of(DataFile.bytes(run.study())).substring(0, HASH_DIGITS);
+        return RecordedRun.of(results, Integer.toString(connections), study);
     }
 }

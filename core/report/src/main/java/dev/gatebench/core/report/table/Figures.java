@@ -39,7 +39,7 @@ public final class Figures {
 
     /** Returns a median with its interval. */
     public static Entry estimate(Optional<Estimate> estimate, DoubleFunction<String> text) {
-        return Entry.of(estimate.map(e -> isOfTwo(e.freedom())
+        return Entry.of(estimate.map(e -> isOfTwo(e.n(), e.freedom())
                 ? Entry.of(text.apply(e.median()), n(e.n()))
                 : figure(e.median(), e.interval(), text)));
     }
@@ -49,9 +49,13 @@ public final class Figures {
         return "(n = " + n + ")";
     }
 
-    /** Whether an interval has one degree of freedom, that of two repetitions: it holds nearly everything. */
-    private static boolean isOfTwo(OptionalDouble freedom) {
-        return freedom.orElse(2) < 1.5;
+    /** Whether a ratio is of two repetitions: its interval, of one degree of freedom, says little. */
+    public static boolean isOfTwo(Ratio ratio) {
+        return isOfTwo(ratio.n(), ratio.freedom());
+    }
+
+    private static boolean isOfTwo(int n, OptionalDouble freedom) {
+        return n == 2 && freedom.orElse(2) < 1.5;
     }
 
     /** Returns a figure with its interval. */
@@ -115,7 +119,7 @@ public final class Figures {
     }
 
     public static Entry ratio(Ratio ratio) {
-        return isOfTwo(ratio.freedom())
+        return isOfTwo(ratio)
                 ? Entry.of(significant(ratio.ratio()), n(ratio.n()))
                 : figure(ratio.ratio(), ratio.interval(), Figures::significant);
     }
@@ -128,8 +132,9 @@ public final class Figures {
     public static String noise(Ratio control) {
         return Numbers.signedPercent(control.ratio() - 1)
                 + control.interval()
+                        .filter(interval -> !isOfTwo(control))
                         .map(i -> " " + interval(Optional.of(i), bound -> Numbers.signedPercent(bound - 1)))
-                        .orElse(" (no interval)");
+                        .orElse(control.interval().isPresent() ? " " + n(control.n()) : " (no interval)");
     }
 
     /** Words a number of repetitions, {@code 4 rounds}. */
