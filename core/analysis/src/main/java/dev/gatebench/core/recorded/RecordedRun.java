@@ -115,7 +115,9 @@ public record RecordedRun(
                 .anyMatch(one -> one.isOf(over.baseline(), over.candidate())
                         && one.headline()
                         && one.measure().equals(over.measure())
-                        && (one.load().isEmpty() ? results.loads().size() == 1 : one.load().get().equals(load)));
+                        && (one.load().isEmpty()
+                                ? results.loads().size() == 1
+                                : one.load().get().equals(load)));
     }
 
     private static RecordedRun of(

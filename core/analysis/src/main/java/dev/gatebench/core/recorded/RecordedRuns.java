@@ -117,7 +117,8 @@ public record RecordedRuns(List<RecordedRun> runs) {
         Map<String, RecordedRun> hosts = new LinkedHashMap<>();
         Optional<Kind> newest = newest().map(Kind::of);
         runs.stream()
-                .filter(run -> newest.filter(kind -> kind.isElsewhere(Kind.of(run))).isPresent())
+                .filter(run ->
+                        newest.filter(kind -> kind.isElsewhere(Kind.of(run))).isPresent())
                 .forEach(run -> hosts.put(run.host(), run));
         return hosts.values();
     }

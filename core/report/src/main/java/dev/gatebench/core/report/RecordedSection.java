@@ -72,10 +72,7 @@ final class RecordedSection {
 
     private static Point point(int place, String name, RecordedRun run) {
         return new Point(
-                run.figure(),
-                place,
-                Optional.of(run.interval()),
-                name + ": " + run.words() + ", " + run.repetitions());
+                run.figure(), place, Optional.of(run.interval()), name + ": " + run.words() + ", " + run.repetitions());
     }
 
     private static Stream<String> spread(Pair pair, RecordedRuns recorded) {
@@ -88,7 +85,9 @@ final class RecordedSection {
         return Stream.concat(
                 hosts,
                 Stream.of(pair.words() + " on one more kind of host, "
-                        + recorded.newest().map(run -> run.design() + ", " + run.repetitions()).orElse("") + ": "
+                        + recorded.newest()
+                                .map(run -> run.design() + ", " + run.repetitions())
+                                .orElse("") + ": "
                         + words(recorded.nextHost(), recorded.hosts(), "kinds of host")));
     }
 

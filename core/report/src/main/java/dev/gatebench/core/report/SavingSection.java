@@ -87,7 +87,8 @@ public final class SavingSection {
         }
         List<Load> sound = results.loads().stream()
                 .filter(load -> Stream.of(c.baseline(), c.candidate())
-                        .allMatch(arm -> results.cell(arm, load).filter(Cell::headline).isPresent()))
+                        .allMatch(arm ->
+                                results.cell(arm, load).filter(Cell::headline).isPresent()))
                 .toList();
         boolean isTold = results.comparisons().stream()
                 .anyMatch(one -> one.load().isPresent() && one.headline() && one.isOf(c.baseline(), c.candidate()));

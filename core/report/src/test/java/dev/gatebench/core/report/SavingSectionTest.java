@@ -29,8 +29,10 @@ class SavingSectionTest {
 
         // a request costs webClient 150 µs, and netty 1.89 times that
         assertThat(cores)
-                .contains("| netty in place of webClient | 600 connections |      -0.134 [-0.190, -0.0867] |"
-                        + " -13.4 [-19.0, -8.67] |");
+                .contains(
+                        "| netty in place of webClient | 600 connections |",
+                        "-0.134 [-0.190, -0.0867]",
+                        "-13.4 [-19.0, -8.67]");
         assertThat(money).contains("-2.67 [-3.80, -1.73]", "-267 [-380, -173]");
     }
 

@@ -44,10 +44,11 @@ final class ContributeCommand extends Subcommand {
         for (Path run : FolderKind.runs(folder.toAbsolutePath().normalize())) {
             recorded.addAll(of(new RunFolder(run)));
         }
+        recorded.removeIf(run -> run.forks() < LEAST_FORKS);
         if (recorded.isEmpty()) {
-            throw new StudyException(
-                    "a contribution needs a comparison by CPU per request that may stand in a headline," + " '" + folder
-                            + "' has none: see its report for what was refused");
+            throw new StudyException("a contribution must have a ratio of CPU per request that may stand in a headline,"
+                    + " over all loads and " + LEAST_FORKS + " forks or more, '" + folder
+                    + "' has none: see its report for what was refused, or measure with more forks");
         }
         print(RecordedRuns.lines(recorded));
         return ExitCode.OK;
