@@ -34,11 +34,12 @@ without_services() (
   as_root "$@"
 )
 
-# Whether a folder and all in it belong to root or to who runs this, and nobody else can write there, nor put another
-# folder in its place: only then are its scripts run. In a sticky folder, such as /tmp, only a thing's owner replaces it.
+# Whether a folder and all in it, none of it a link, belong to root or to who runs this, and nobody else can write there,
+# nor put another folder in its place: only then are its scripts run. In a sticky folder, such as /tmp, only a thing's
+# owner replaces it.
 is_own() {
   local folder
-  [ -d "$1" ] && [ -z "$(find -H "$1" \( ! -user 0 ! -user "$(id -u)" -o ! -type l -perm /022 \) -print -quit)" ] || return
+  [ -d "$1" ] && [ -z "$(find -H "$1" \( ! -user 0 ! -user "$(id -u)" -o -type l -o -perm /022 \) -print -quit)" ] || return
   folder=$(realpath "$1")
   while [ "$folder" != / ]; do
     folder=$(dirname "$folder")

@@ -9,8 +9,12 @@ public final class ShortLivedJvm {
     /** Leaves out the last tier of the JIT compiler, whose threads take more of a few seconds than it gives. */
     public static final String ONE_TIER = "-XX:TieredStopAtLevel=1";
 
-    /** Start it at little cost: a parallel collector takes more than it gives, too. */
-    public static final List<String> OPTIONS = List.of(ONE_TIER, "-XX:+UseSerialGC", "-Xshare:auto");
+    /**
+     * Start it at little cost: a parallel collector takes more than it gives, too. Calls of the system's library, which
+     * JDK 24 and later warn of, are allowed.
+     */
+    public static final List<String> OPTIONS =
+            List.of(ONE_TIER, "-XX:+UseSerialGC", "-Xshare:auto", "--enable-native-access=ALL-UNNAMED");
 
     /** The options for a variable that has them in one line, such as {@code GATEBENCH_OPTS}. */
     public static final String OPTIONS_IN_ONE_LINE = String.join(" ", OPTIONS);

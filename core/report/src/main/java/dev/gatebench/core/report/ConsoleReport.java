@@ -37,7 +37,7 @@ public final class ConsoleReport implements Report {
         TerminalText.section(out, HostSections.network(results));
         TerminalText.section(out, SavingSection.of(results, OptionalDouble.empty()));
         Notes notes = Notes.of(results);
-        for (int number : notes.marked()) {
+        for (int number : notes.shown()) {
             TerminalText.line(out, "(" + number + ") " + results.footnotes().get(number - 1));
         }
         TerminalText.lines(out, "", notes.rest());

@@ -1,41 +1,36 @@
 package dev.gatebench.core.report;
 
-import dev.gatebench.core.cell.Cell;
 import dev.gatebench.core.result.Results;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
- * The footnotes that a terminal and a summary show: at most six, each with its mark in the table of results. The page
- * has all of them.
+ * The footnotes that a terminal and a summary show: at most six, with the numbers by which the table of results marks
+ * them. The page has all of them.
  *
  * @param host what concerns the host, which stands beside the headline
- * @param marked numbers of the footnotes to show, from 1
+ * @param shown numbers of the footnotes to show, from 1
  * @param more how many others the page has
  */
-record Notes(List<String> host, List<Integer> marked, int more) {
+record Notes(List<String> host, List<Integer> shown, int more) {
     private static final int MOST = 6;
 
     Notes {
         host = List.copyOf(host);
-        marked = List.copyOf(marked);
+        shown = List.copyOf(shown);
     }
 
     static Notes of(Results results) {
-        return of(
-                results.footnotes(),
-                results.environment().warnings(),
-                results.cells().stream().map(Cell::footnotes).flatMap(List::stream));
+        return of(results.footnotes(), results.environment().warnings());
     }
 
-    /** Selects of the footnotes those that the table marks, by their numbers from 1. */
-    static Notes of(List<String> footnotes, List<String> host, Stream<Integer> marks) {
-        List<Integer> marked = marks.distinct().sorted().limit(MOST).toList();
-        long more = IntStream.rangeClosed(1, footnotes.size())
-                .filter(number -> !marked.contains(number) && !host.contains(footnotes.get(number - 1)))
-                .count();
-        return new Notes(host, marked, (int) more);
+    /** Selects the first footnotes but the host's: those of the whole run, then those that the table marks. */
+    static Notes of(List<String> footnotes, List<String> host) {
+        List<Integer> others = IntStream.rangeClosed(1, footnotes.size())
+                .filter(number -> !host.contains(footnotes.get(number - 1)))
+                .boxed()
+                .toList();
+        return new Notes(host, others.stream().limit(MOST).toList(), Math.max(0, others.size() - MOST));
     }
 
     /** Says how many more there are; empty without any. */

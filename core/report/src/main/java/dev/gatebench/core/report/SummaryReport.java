@@ -101,14 +101,14 @@ public final class SummaryReport implements Report {
     }
 
     private static void footnotes(Appendable out, Results results, Notes notes) throws IOException {
-        if (notes.marked().isEmpty() && notes.more() == 0) {
+        if (notes.shown().isEmpty() && notes.more() == 0) {
             return;
         }
         out.append("## Footnotes\n\n");
         // no numbered list, which would be counted on where numbers are left out
         Markdown.items(
                 out,
-                notes.marked().stream()
+                notes.shown().stream()
                         .map(number -> "(" + number + ") " + results.footnotes().get(number - 1))
                         .toList());
         Markdown.items(out, notes.rest());

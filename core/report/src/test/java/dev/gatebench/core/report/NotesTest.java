@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NotesTest {
@@ -12,24 +11,16 @@ class NotesTest {
             IntStream.rangeClosed(1, 10).mapToObj(number -> "note " + number).toList();
 
     @Test
-    void showsWhatTheTableMarksAndCountsTheRest() {
-        Notes notes = Notes.of(TEN, List.of("note 1"), Stream.of(3, 2, 3, 9));
+    void showsSixAtMostWithoutThoseOfTheHostAndCountsTheRest() {
+        Notes notes = Notes.of(TEN, List.of("note 2"));
 
-        assertThat(notes.marked()).containsExactly(2, 3, 9);
-        assertThat(notes.host()).containsExactly("note 1");
-        assertThat(notes.rest()).containsExactly("6 more remarks stand on the page.");
-    }
-
-    @Test
-    void showsSixAtMost() {
-        Notes notes = Notes.of(TEN, List.of(), IntStream.rangeClosed(1, 10).boxed());
-
-        assertThat(notes.marked()).containsExactly(1, 2, 3, 4, 5, 6);
-        assertThat(notes.more()).isEqualTo(4);
+        assertThat(notes.shown()).containsExactly(1, 3, 4, 5, 6, 7);
+        assertThat(notes.host()).containsExactly("note 2");
+        assertThat(notes.rest()).containsExactly("3 more remarks stand on the page.");
     }
 
     @Test
     void saysNothingWhereThereIsNothing() {
-        assertThat(Notes.of(List.of(), List.of(), Stream.of()).rest()).isEmpty();
+        assertThat(Notes.of(List.of(), List.of()).rest()).isEmpty();
     }
 }

@@ -107,12 +107,22 @@ record JmhProcess(Host host, Task task, RunFolder run, ScratchFolder written) {
             }
             take(run.jmh());
             take(run.matchers());
-            written.close();
+            deleteWhatItWrote(lines);
             return task.exitCode().orElseThrow();
         } catch (DataException e) {
             throw new EnvironmentException(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Deletes its folder, of which all that counts was taken over. */
+    private void deleteWhatItWrote(Consumer<String> lines) {
+        try {
+            written.close();
+        } catch (IOException e) {
+            lines.accept(
+                    "the folder that jmh wrote into could not be deleted, which changes no figure: " + e.getMessage());
         }
     }
 

@@ -60,8 +60,9 @@ public record TaskSpec(
     public Set<Path> namedFiles() {
         Set<Path> files = new LinkedHashSet<>();
         for (int i = 1; i < command.size(); i++) {
-            Path path = Path.of(command.get(i));
-            if (path.isAbsolute() && Files.isRegularFile(path)) {
+            // a word that is no path need not be one in the characters of this system
+            if (command.get(i).startsWith("/") && Files.isRegularFile(Path.of(command.get(i)))) {
+                Path path = Path.of(command.get(i));
                 files.addAll(command.get(i - 1).equals(JAR_OPTION) ? RunnableJar.files(path) : List.of(path));
             }
         }

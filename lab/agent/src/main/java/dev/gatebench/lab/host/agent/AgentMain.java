@@ -173,7 +173,8 @@ public final class AgentMain {
     private static void readQuietly(AgentSampler sampler) {
         try {
             sampler.read();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
+            // thrown on, it would end the meters for good
             System.err.println("meters could not be read: " + e);
         }
     }

@@ -1,6 +1,7 @@
 package dev.gatebench.lab.host.agent;
 
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -63,6 +64,8 @@ final class ListedFiles {
                 for (Path each : found) {
                     add(folder, each, shown.resolve(each));
                 }
+            } catch (NoSuchFileException e) {
+                // deleted meanwhile, with what it held
             }
         } else if (is.isPresent() && is.get().isRegularFile() && !isLeftOut.test(name)) {
             characters += shown.toString().length();

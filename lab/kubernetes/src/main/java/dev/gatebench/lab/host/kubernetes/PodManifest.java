@@ -143,6 +143,7 @@ final class PodManifest {
                 + "exec java"
                 + " -Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData"
                 + " -Dsun.net.httpserver.nodelay=true"
+                + " --enable-native-access=ALL-UNNAMED" // it hides its memory; from JDK 24 on warned of otherwise
                 + " -cp \"$jars/*\" "
                 + AgentMain.class.getName() + " " + AgentMain.SIBLING + " " + SHARED + " " + AgentMain.PORT + " "
                 + AGENT_PORT + " " + AgentMain.TOKEN + " " + TOKEN + options;
