@@ -58,7 +58,7 @@ end() {
   local word=passed kind=notice
   [ "$1" -eq "$REGRESSION" ] && word=regression kind=error
   [ "$1" -eq "$FAILED" ] && word=failed kind=error
-  trap - EXIT
+  trap 'exit "$FAILED"' EXIT # a full disk is no regression
   keep
   output result "$word"
   {
@@ -93,6 +93,7 @@ end() {
   cat "$work/comment.md" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
   resume_commands
   annotate "$kind" "Gatebench: $word" "$2"
+  trap - EXIT
   exit "$1"
 }
 

@@ -195,8 +195,9 @@ final class ContainerEnd {
     /** Waits until the container has ended and its log is here. Returns whether it has ended. */
     boolean await(Duration limit) {
         try {
-            var code = exit.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-            return log.awaitCompletion(limit.toMillis(), TimeUnit.MILLISECONDS) || code != null;
+            var unused = exit.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            log.closed().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
         } catch (TimeoutException e) {
             return exit.isDone();
         } catch (ExecutionException e) {

@@ -26,6 +26,7 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
     private final OutputStream file;
     private final CompletableFuture<Integer> end;
     private final Duration patience;
+    private final CompletableFuture<Void> closed = new CompletableFuture<>();
 
     private ContainerLog(OutputStream file, CompletableFuture<Integer> end, Duration patience) {
         this.file = file;
@@ -96,7 +97,15 @@ final class ContainerLog extends ResultCallback.Adapter<Frame> {
                 file.close();
             }
         } finally {
+            closed.complete(null);
             super.close();
         }
+    }
+
+    /**
+     * Returns the end of the copying; to wait for it, other than by {@link #awaitCompletion}, does not break it off.
+     */
+    CompletableFuture<Void> closed() {
+        return closed;
     }
 }
