@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The footnotes that a terminal and a summary show: at most six, with the numbers by which the table of results marks
- * them. The page has all of them.
+ * The footnotes that a terminal shows: at most six, with the numbers by which the table of results marks them. The
+ * summary and the page have all of them.
  *
  * @param host what concerns the host, which stands beside the headline
  * @param shown numbers of the footnotes to show, from 1

@@ -29,10 +29,9 @@ public final class SummaryReport implements Report {
         Markdown.banners(out, Warnings.of(results));
         Markdown.items(out, first(said(results), MOST_HEADLINES));
         Validity validity = Validity.of(results);
-        Notes notes = Notes.of(results);
         out.append("\n").append(Text.markdown(validity.summary())).append("\n");
         Markdown.items(out, first(validity.reasons(), MOST_REASONS));
-        Markdown.items(out, notes.host());
+        Markdown.items(out, results.environment().warnings());
         out.append("\n");
         List<Section> sections = sections(results);
         Section leading = sections.get(0);
@@ -50,7 +49,7 @@ public final class SummaryReport implements Report {
             Markdown.items(out, recorded);
             out.append("\n");
         }
-        footnotes(out, results, notes);
+        footnotes(out, results);
         List<String> profiles = ProfileSection.of(results).lines();
         if (!profiles.isEmpty()) {
             out.append("## Profiles\n\n");
@@ -100,18 +99,15 @@ public final class SummaryReport implements Report {
         return sections;
     }
 
-    private static void footnotes(Appendable out, Results results, Notes notes) throws IOException {
-        if (notes.shown().isEmpty() && notes.more() == 0) {
+    private static void footnotes(Appendable out, Results results) throws IOException {
+        List<String> notes = results.footnotes();
+        if (notes.isEmpty()) {
             return;
         }
         out.append("## Footnotes\n\n");
-        // no numbered list, which would be counted on where numbers are left out
-        Markdown.items(
-                out,
-                notes.shown().stream()
-                        .map(number -> "(" + number + ") " + results.footnotes().get(number - 1))
-                        .toList());
-        Markdown.items(out, notes.rest());
+        for (int i = 0; i < notes.size(); i++) {
+            out.append(i + 1 + ". ").append(Text.markdownBlock(notes.get(i))).append("\n");
+        }
         out.append("\n");
     }
 }
