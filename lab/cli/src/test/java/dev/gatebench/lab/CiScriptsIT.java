@@ -81,7 +81,7 @@ class CiScriptsIT {
     void pipInstallsNothingOfAnotherHash() throws Exception {
         Path wheel = wheel();
         Map<String, String> offline = Map.of("PIP_NO_INDEX", "1", "PIP_FIND_LINKS", folder.toString());
-        String install = ". " + MACHINE + "; install_python made wanted.txt";
+        String install = ". '" + MACHINE + "'; install_python made wanted.txt";
 
         Files.writeString(folder.resolve("wanted.txt"), "tiny==1.0 --hash=sha256:" + "0".repeat(64));
         Ended refused = run(install, offline);
@@ -164,8 +164,8 @@ class CiScriptsIT {
                     PosixFilePermissions.fromString(permissions));
         }
         return run(
-                ". " + MACHINE + "; . " + MACHINE.resolveSibling(file)
-                        + "; install_packages() { :; }; id() { echo 0; }; cluster_scripts=cluster; " + start,
+                ". '" + MACHINE + "'; . '" + MACHINE.resolveSibling(file)
+                        + "'; install_packages() { :; }; id() { echo 0; }; cluster_scripts=cluster; " + start,
                 Map.of("CLUSTER_DIR", folder.resolve("work").toString(), "TMPDIR", folder.toString()));
     }
 }
