@@ -35,17 +35,9 @@ class CiScriptsIT {
     @TempDir
     private Path folder;
 
-    private record Ended(int exitCode, String said) {}
-
     /** Runs a script as a step of a job is run. */
-    private Ended run(String script, Map<String, String> variables) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script)
-                .directory(folder.toFile())
-                .redirectErrorStream(true);
-        builder.environment().putAll(variables);
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Ended(process.waitFor(), said);
+    private JobStep.Ended run(String script, Map<String, String> variables) throws IOException, InterruptedException {
+        return JobStep.run(folder, script, variables);
     }
 
     @ParameterizedTest
@@ -61,7 +53,7 @@ class CiScriptsIT {
             base = "";
         }
 
-        Ended ended = run(step.get("run").asText(), Map.of("BASE", base, "HEAD", head));
+        JobStep.Ended ended = run(step.get("run").asText(), Map.of("BASE", base, "HEAD", head));
 
         assertThat(ended.exitCode() == 0).as(ended.said()).isEqualTo(changed.equals("nothing"));
     }
@@ -84,7 +76,7 @@ class CiScriptsIT {
         String install = ". '" + MACHINE + "'; install_python made wanted.txt";
 
         Files.writeString(folder.resolve("wanted.txt"), "tiny==1.0 --hash=sha256:" + "0".repeat(64));
-        Ended refused = run(install, offline);
+        JobStep.Ended refused = run(install, offline);
         assertThat(refused.exitCode()).as(refused.said()).isNotZero();
         assertThat(refused.said()).contains("DO NOT MATCH THE HASHES", "Got        " + hash(wheel));
         assertThat(folder.resolve("made/installed.txt")).doesNotExist();
@@ -127,7 +119,7 @@ class CiScriptsIT {
     @ParameterizedTest
     @CsvSource({"cluster.sh, start_cluster, a cluster", "docker.sh, start_engines, two Docker engines"})
     void noScriptIsRunThatOthersCouldHaveWritten(String file, String start, String what) throws Exception {
-        Ended ended = start(file, start, "rw-rw-rw-");
+        JobStep.Ended ended = start(file, start, "rw-rw-rw-");
 
         assertThat(ended.said()).contains("is not run: tests on " + what + " are skipped");
         assertThat(ended.exitCode()).isZero();
@@ -141,7 +133,7 @@ class CiScriptsIT {
     void noScriptIsRunWhoseFolderOthersCouldReplace(String change, boolean isRun) throws Exception {
         assertThat(run(change + " .", Map.of()).exitCode()).isZero();
 
-        Ended ended = start("docker.sh", "start_engines", "rw-r--r--");
+        JobStep.Ended ended = start("docker.sh", "start_engines", "rw-r--r--");
 
         assertThat(Files.exists(folder.resolve("ran"))).as(ended.said()).isEqualTo(isRun);
     }
@@ -149,14 +141,15 @@ class CiScriptsIT {
     @Test
     @Needs(Requirement.ROOT)
     void aScriptIsRunThatNobodyElseCouldHaveWritten() throws Exception {
-        Ended ended = start("docker.sh", "start_engines", "rw-r--r--");
+        JobStep.Ended ended = start("docker.sh", "start_engines", "rw-r--r--");
 
-        assertThat(ended).isEqualTo(new Ended(0, ""));
+        assertThat(ended).isEqualTo(new JobStep.Ended(0, ""));
         assertThat(folder.resolve("ran")).exists();
     }
 
     /** Nothing is installed, and whoever runs it is taken for root. */
-    private Ended start(String file, String start, String permissions) throws IOException, InterruptedException {
+    private JobStep.Ended start(String file, String start, String permissions)
+            throws IOException, InterruptedException {
         Path scripts = Files.createDirectories(folder.resolve("cluster"));
         for (String name : List.of("up.sh", "build.sh", "engines-up.sh", "node-up.sh")) {
             Files.setPosixFilePermissions(

@@ -34,22 +34,15 @@ class ReleaseScriptsIT {
     @TempDir
     private Path folder;
 
-    private record Ended(int exitCode, String said) {}
-
-    private Ended run(String job, String step, Map<String, String> variables) throws IOException, InterruptedException {
+    private JobStep.Ended run(String job, String step, Map<String, String> variables)
+            throws IOException, InterruptedException {
         String script = StreamSupport.stream(JOBS.at("/" + job + "/steps").spliterator(), false)
                 .filter(each -> each.path("name").asText().equals(step))
                 .findFirst()
                 .orElseThrow()
                 .get("run")
                 .asText();
-        ProcessBuilder builder = new ProcessBuilder("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", script)
-                .directory(folder.toFile())
-                .redirectErrorStream(true);
-        builder.environment().putAll(variables);
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Ended(process.waitFor(), said);
+        return JobStep.run(folder, script, variables);
     }
 
     @ParameterizedTest
@@ -68,7 +61,7 @@ class ReleaseScriptsIT {
                 release.resolve("SHA256SUMS"), CiScriptsIT.hash(release.resolve("sdkman.json")) + "  sdkman.json\n");
         Path output = folder.resolve("output");
 
-        Ended ended = run(
+        JobStep.Ended ended = run(
                 "build",
                 "Hold what was made to the tag and the repository",
                 Map.of(
@@ -96,7 +89,7 @@ class ReleaseScriptsIT {
             Files.writeString(sums, CiScriptsIT.hash(file) + "  archive\n");
         }
 
-        Ended ended = run("publish", "Hold the files to their hashes", Map.of("SUMS", tested));
+        JobStep.Ended ended = run("publish", "Hold the files to their hashes", Map.of("SUMS", tested));
 
         assertThat(ended.exitCode() == 0).as(ended.said()).isEqualTo(passes);
     }
@@ -109,7 +102,7 @@ class ReleaseScriptsIT {
         "eclipse-temurin:17-jdk@sha256:0123456789012345678901234567890123456789012345678901234567890123, 0"
     })
     void theImageStandsOnABaseOfAKnownDigest(String base, int code) throws Exception {
-        Ended ended = run("image", "Hold the base to a digest", Map.of("IMAGE_BASE", base));
+        JobStep.Ended ended = run("image", "Hold the base to a digest", Map.of("IMAGE_BASE", base));
 
         assertThat(ended.exitCode()).as(ended.said()).isEqualTo(code);
     }
@@ -133,7 +126,7 @@ class ReleaseScriptsIT {
         server.start();
         try {
             String address = "http://127.0.0.1:" + server.getAddress().getPort();
-            Ended ended = run(
+            JobStep.Ended ended = run(
                     "sdkman",
                     "Tell SDKMAN",
                     Map.of("SDKMAN", address, "EMAIL", "me@example.org", "PASSWORD", "a \"secret\""));
